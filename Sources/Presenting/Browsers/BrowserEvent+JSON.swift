@@ -3,8 +3,9 @@ import Files
 import Platform
 
 extension BrowserEvent {
-  /// - Parameter message: of the Chrome DevTools Protocol, without its end. A page has a say in what is in it.
-  /// - Returns: nil for what cannot be read, and for what does not matter.
+  /// - Parameter message: a message of the Chrome DevTools Protocol, without its end. A page has a say in what is in
+  ///   it.
+  /// - Returns: nil for a message that cannot be read, and for one that does not matter.
   init?(message: [UInt8]) {
     guard Self.mayMatter(message), let envelope = try? JSONText.decode(Envelope.self, from: message) else { return nil }
     if let id = envelope.id {
@@ -16,7 +17,8 @@ extension BrowserEvent {
     }
   }
 
-  /// The protocol tells of every frame and every title. Most of it need not be taken apart.
+  /// True if the message may matter. The protocol reports every frame and every title; most of it need not be taken
+  /// apart.
   private static func mayMatter(_ message: [UInt8]) -> Bool {
     let start = Array("{\"method\":\"".utf8)
     guard message.starts(with: start) else { return true }
@@ -50,7 +52,7 @@ extension BrowserEvent {
     }
   }
 
-  /// What the browser would ask a person.
+  /// The event of a question that the browser would ask a person.
   private static func question(_ method: String, _ session: String?, _ details: Envelope.Details) -> BrowserEvent? {
     switch method {
     case "Fetch.requestPaused": return details.requestId.map { .stopped(request: $0) }
@@ -109,7 +111,7 @@ extension BrowserEvent {
       package var result: Evaluated?
     }
 
-    /// What a script gave back, if that is a whole number.
+    /// The result of a script, if that is a whole number.
     package struct Evaluated: Decodable {
       private enum Key: CodingKey {
         case value

@@ -1,35 +1,36 @@
 import X11
 
-/// The keys by which somebody at a keyboard makes a browser do something else than show its page: windows, lists of files,
-/// other pages, tools. Chromium's and Firefox's alike, as far as they are known (accelerator_table.cc, browser-sets.inc), and
-/// what could become one: all letters with Ctrl but for those that a form needs.
+/// The keys by which a user at a keyboard makes a browser do something else than show its page: windows, lists of
+/// files, other pages, tools. Chromium's and Firefox's alike, as far as they are known (accelerator_table.cc,
+/// browser-sets.inc), and those that could become one: all letters with Ctrl but for those that a form needs.
 enum BrowserKeys {
   static let all = Set(alone + withShift + withControl + withControlAndShift + withAlt)
 
-  // Select all, copy, paste, cut, and undo in both ways; the arrows, Home, End, Enter, Backspace and Delete are in no list.
+  // These select all, copy, paste, cut, and undo in both ways; the arrows, Home, End, Enter, Backspace and Delete are
+  // in no list.
   private static let formLetters = Set("acvxyz".utf8)
   private static let shiftedFormLetters = Set("vz".utf8)
 
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz".utf8)
   private static let digits = Array("0123456789".utf8).map(UInt32.init) + Array(0xffb0...0xffb9)
-  /// F1 to F12.
+  /// The keysyms of F1 to F12.
   private static let functions = Array(UInt32(0xffbe)...0xffc9)
   private static let (escape, delete, keypadDelete) = (UInt32(0xff1b), UInt32(0xffff), UInt32(0xff9f))
-  /// Tab, and the same with Shift; both pairs of Page Up and Page Down.
+  /// The keysyms of Tab, and of Tab with Shift; of both pairs of Page Up and Page Down.
   private static let turning: [UInt32] = [0xff09, 0xfe20, 0xff55, 0xff56, 0xff9a, 0xff9b]
-  /// Both of each of + and -, and = which is + without Shift.
+  /// The keysyms of both + and both -, and of = which is + without Shift.
   private static let zooming: [UInt32] = [0x2b, 0x2d, 0x3d, 0xffab, 0xffad]
-  /// [, ], the comma and the slash.
+  /// The keysyms of [, ], the comma and the slash.
   private static let signs: [UInt32] = [0x5b, 0x5d, 0x2c, 0x2f]
 
-  /// F2, F4, F8 and F9 are a page's.
+  /// The function keys without a modifier. F2, F4, F8 and F9 are a page's.
   private static var alone: [KeyChord] {
     let own: Set<UInt32> = [0xffbf, 0xffc1, 0xffc5, 0xffc6]
     return (functions.filter { !own.contains($0) } + named).map { KeyChord($0) }
   }
 
-  /// Keys of their own: Find and Help; XF86's Home page, Search, WWW, Back, Forward, Stop, Refresh, Favorites, History, Open
-  /// URL, Close, New, Open, Reload, Save, Zoom in, Zoom out, Explorer, Mail and Calculator.
+  /// The keysyms of special keys: Find and Help; XF86's Home page, Search, WWW, Back, Forward, Stop, Refresh,
+  /// Favorites, History, Open URL, Close, New, Open, Reload, Save, Zoom in, Zoom out, Explorer, Mail and Calculator.
   private static let named: [UInt32] =
     [0xff68, 0xff6a]
     + [
@@ -50,7 +51,8 @@ enum BrowserKeys {
     return (letters + others).map { KeyChord($0, with: [.control, .shift]) }
   }
 
-  /// Menus, the address, the page before, the end. Letters of other languages are on the third level, which is no Alt.
+  /// The keys with Alt: menus, the address, the page before, the end. Letters of other languages are on the third
+  /// level, which is no Alt.
   private static var withAlt: [KeyChord] {
     [[.alt], [.alt, .shift], [.alt, .control], [.alt, .control, .shift]].map { KeyChord(nil, with: $0) }
   }

@@ -2,25 +2,25 @@ package import Displays
 import Glibc
 package import Platform
 
-/// Starting a browser for one screen.
+/// The start of a browser for one screen.
 package struct BrowserLaunch {
   package let screen: String
   package let page: Page
   package let display: String
-  /// Of the screen.
+  /// The scale of the screen.
   package var scale = Scale.one
   var sound = SoundWay.usual
-  /// Which browser it is, and as what it is installed; nil when there is none.
+  /// The browser, and the program's name by which it is installed; nil when there is none.
   package let installed = Self.installed
 
-  /// Why its page cannot be followed; nil where it can.
+  /// The reason why its page cannot be followed; nil where it can.
   package var blindness: String? { installed?.0.blindness(for: page) }
 
-  /// Of the browser's environment.
+  /// The variables of the browser's environment.
   package var variables: [String: String] { installed?.0.variables(for: sound) ?? [:] }
 
-  /// The browser that is installed, in a folder of its own for each screen: it remembers who logged in to the page, and
-  /// does not hand the page over to a browser that already shows another screen's.
+  /// The command of the installed browser, in a folder of its own for each screen: it remembers who logged in to the
+  /// page, and does not hand the page over to a browser that already shows another screen's.
   ///
   /// - Parameter isWatched: whether it is given a pipe.
   package func command(over area: Rectangle, isWatched: Bool) throws(Failure) -> Command {
@@ -40,9 +40,9 @@ package struct BrowserLaunch {
     return command
   }
 
-  /// Its folder, with what it is told there.
+  /// Makes the browser's folder, with its settings in it.
   private static func prepare(_ profile: String, for browser: Browser, scaledBy scale: Scale) throws(Failure) {
-    // Passwords of pages are in there.
+    // The folder holds passwords of pages.
     try PrivateFolder.makeAll(profile, chosenBy: "XDG_STATE_HOME")
     if browser == .chromium {
       try PrivateFolder.makeAll("\(profile)/\(BrowserPreferences.folder)", chosenBy: "XDG_STATE_HOME")
@@ -57,7 +57,7 @@ package struct BrowserLaunch {
     }
   }
 
-  /// It does not run yet, and would write over it.
+  /// Writes Chromium's preferences. It does not run yet, and would write over them.
   private static func prefer(in profile: String) throws(FileProblem) {
     let path = Path("\(profile)/\(BrowserPreferences.folder)/Preferences")
     var present: [UInt8]?
@@ -66,7 +66,7 @@ package struct BrowserLaunch {
     try FileSystem.write(text, to: path, replacing: true)
   }
 
-  /// The first one, and as what it is installed.
+  /// The first installed browser, and the program's name by which it is installed.
   package static var installed: (Browser, String)? {
     for browser in Browser.allCases {
       if let program = browser.programs.lazy.compactMap({ FileSystem.program($0) }).first { return (browser, program) }
@@ -74,7 +74,7 @@ package struct BrowserLaunch {
     return nil
   }
 
-  /// As a folder's name; no two screens have the same.
+  /// The screen's name as a folder's; no two screens have the same.
   private var name: String {
     let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
     return "\(display)-\(screen)".utf8.reduce(into: "") { name, byte in
@@ -82,7 +82,7 @@ package struct BrowserLaunch {
     }
   }
 
-  /// What is to stay between runs and is nobody's document (XDG Base Directory Specification).
+  /// The folder for data that should stay between runs and is no user's document (XDG Base Directory Specification).
   private static var folder: String {
     let usual = Environment.folder("HOME").map { "\($0)/.local/state" }
     return "\(Environment.folder("XDG_STATE_HOME") ?? usual ?? PrivateFolder.forSockets)/orchestrate/browsers"

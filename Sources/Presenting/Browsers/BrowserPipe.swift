@@ -1,13 +1,13 @@
 import Displays
 import Platform
 
-/// A browser's debugging pipe: requests go in, and what it tells comes out. It never blocks.
+/// A browser's debugging pipe for requests, and for the browser's events. It never blocks.
 struct BrowserPipe: ~Copyable {
-  /// What a browser has not taken in by then it will not take in any more.
+  /// The most unsent bytes. A browser that leaves so many unread will not read any more.
   private static let mostUnsent = 1 << 20
   private static let mostReads = 64
 
-  /// An address in a message can have two million bytes; nothing that is needed is so long.
+  /// The longest message in bytes. An address in a message can have two million; no message that is needed is so long.
   private static let longest = 1 << 20
 
   private var pipe: MessagePipe
@@ -17,9 +17,9 @@ struct BrowserPipe: ~Copyable {
     pipe = try MessagePipe(endingMessagesWith: 0, longest: Self.longest, mostReads: Self.mostReads)
   }
 
-  /// Whether the browser still holds the other end, and reads.
+  /// True if the browser still holds the other end, and reads.
   var isOpen: Bool { pipe.isOpen }
-  /// What a browser is to be given; nil once it was.
+  /// The descriptor for a browser; nil once it was given.
   var given: Int32? { pipe.given }
   mutating func handOver() { pipe.handOver() }
 
@@ -31,13 +31,13 @@ struct BrowserPipe: ~Copyable {
     flush()
   }
 
-  /// Sends what goes at once.
+  /// Sends the bytes that go at once.
   mutating func flush() {
     guard isOpen, !unsent.isEmpty else { return }
     guard let count = pipe.socket.send(unsent), unsent.count - count <= Self.mostUnsent else { return pipe.close() }
     unsent.removeFirst(count)
   }
 
-  /// What there is to be read now.
+  /// The events that can be read now.
   mutating func receive() -> [BrowserEvent] { pipe.receive().compactMap { BrowserEvent(message: $0) } }
 }

@@ -1,15 +1,15 @@
 import Files
 
-/// Chromium's own preferences, as far as we have a say in them: it would ask people, offer them something, or start other
-/// programs. What a person has there besides stays.
+/// Chromium's own preferences, as far as they matter to content: it would ask people, offer them something, or start
+/// other programs. Other preferences of a person stay.
 package enum BrowserPreferences {
-  /// Where its file `Preferences` is, in the browser's.
+  /// The folder of its file `Preferences`, inside the browser's.
   static let folder = "Default"
-  /// A browser that is used for years has a few hundred KiB.
+  /// The longest file in bytes. A browser that is used for years has a few hundred KiB.
   static let longest = 16 << 20
 
-  /// - Parameter present: what the browser has kept; nil for one that has never run.
-  /// - Returns: nil for what cannot be understood, which the browser replaces by itself.
+  /// - Parameter present: the preferences that the browser has kept; nil for one that has never run.
+  /// - Returns: nil for a text that cannot be understood, which the browser replaces by itself.
   package static func text(over present: [UInt8]?) throws -> String? {
     guard let present else { return try wanted.compactJSON() }
     guard let tree = try? JSONText.decode(JSONTree.self, from: present), case .object = tree else { return nil }
@@ -17,7 +17,7 @@ package enum BrowserPreferences {
   }
 
   private static let no = JSONTree.truth(false)
-  /// As a content setting.
+  /// The value that refuses, as a content setting.
   private static let refused = JSONTree.whole(2)
 
   private static var wanted: JSONTree {
@@ -25,10 +25,10 @@ package enum BrowserPreferences {
     let settings = Dictionary(uniqueKeysWithValues: guards.map { ($0, refused) })
     return .object([
       "credentials_enable_service": no,
-      // All of them; the pipe refuses them too, where there is one.
+      // This refuses all downloads; the pipe refuses them too, where there is one.
       "download_restrictions": .whole(3),
       "hardware": .object(["screen_capture_enabled": no]),
-      // What the browser does not show itself, it would hand to another program.
+      // Addresses that the browser does not show itself would go to another program.
       "policy": .object(["url_blocklist": .list([.text("*")]), "url_allowlist": .list(schemes.map(JSONTree.text))]),
       "printing": .object(["enabled": no]),
       "profile": .object(["default_content_setting_values": .object(settings)]),
@@ -42,7 +42,7 @@ package enum BrowserPreferences {
   ]
 }
 
-/// Any JSON.
+/// Any JSON value.
 indirect enum JSONTree: Codable, Hashable, Sendable {
   case nothing
   case truth(Bool)
@@ -84,7 +84,7 @@ indirect enum JSONTree: Codable, Hashable, Sendable {
     }
   }
 
-  /// Other values win; objects become one.
+  /// The value merged with another: the other's values win; objects become one.
   func merged(with other: JSONTree) -> JSONTree {
     guard case .object(let mine) = self, case .object(let theirs) = other else { return other }
     return .object(mine.merging(theirs) { $0.merged(with: $1) })

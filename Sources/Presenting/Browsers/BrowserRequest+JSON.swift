@@ -2,7 +2,7 @@ package import Displays
 import Files
 
 extension BrowserRequest {
-  /// The Chrome DevTools Protocol in one message, with its end.
+  /// The request as one message of the Chrome DevTools Protocol, with its end.
   package var message: [UInt8] {
     get throws {
       Array(try Envelope(id: id, method: call.method, params: call.parameters, sessionId: session).compactJSON().utf8)
@@ -64,7 +64,7 @@ extension BrowserRequest.Call {
   fileprivate var parameters: [String: BrowserRequest.Value] {
     switch self {
     case .discover: ["discover": .truth(true)]
-    // All sessions in one stream of messages.
+    // All sessions are in one stream of messages.
     case .attach(let target): ["targetId": .text(target), "flatten": .truth(true)]
     case .close(let target): ["targetId": .text(target)]
     case .watchPage, .watchCrashes, .stopLoading, .reload: [:]

@@ -2,11 +2,11 @@ import Displays
 import Glibc
 import Platform
 
-/// Secrets that the service manager hands to us in a folder of ours (systemd.exec(5), LoadCredential=).
+/// The secrets that the service manager hands to this program in a private folder (systemd.exec(5), LoadCredential=).
 enum Credential {
   private static let longest = 64 << 10
 
-  /// What a browser is to be sent to. It is in nobody's command, property or log, and in no failure either.
+  /// The address that a browser should go to. It is in no command, property or log, and in no failure either.
   static func address(of page: Page, isWatched: Bool) throws(Failure) -> String {
     switch page.address {
     case .open(let address): return address
@@ -33,7 +33,8 @@ enum Credential {
     return address
   }
 
-  /// The service manager makes such files readable for one user, by an access list where it is not their owner's.
+  /// The text of a credential's file. The service manager makes such files readable for one user, by an access list
+  /// where it is not their owner's.
   private static func read(_ path: Path, _ name: String) throws(Failure) -> String? {
     let file = Descriptor(owning: open(path.cString, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK))
     guard file.number >= 0 else { throw Failure(to: "read the credential \(name)") }

@@ -1,9 +1,9 @@
 import Displays
 import Platform
 
-/// Follows the page of a browser that we run, by its debugging pipe; `PageWatch` says what that means.
+/// Follows the page of a browser that a presenter runs, by its debugging pipe, as `PageWatch` decides.
 ///
-/// It belongs into a loop: `proceed` is called whenever the descriptor is readable.
+/// It belongs in a loop: `proceed` is called whenever the descriptor is readable.
 final class WatchedPage {
   private enum Source: UInt64 {
     case pipe, timer, network
@@ -15,7 +15,7 @@ final class WatchedPage {
   private var pipe: BrowserPipe?
   private var isWriting = false
   private var watch: PageWatch
-  /// Why a page cannot be followed on this machine; nil where it can.
+  /// The reason why a page cannot be followed on this machine; nil where it can.
   var blindness: String?
 
   init(_ page: Page, _ restart: Restart) throws(Failure) {
@@ -28,10 +28,10 @@ final class WatchedPage {
     watch = PageWatch(page, restart)
   }
 
-  /// Readable when there is something to proceed with.
+  /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
 
-  /// What the browser's window shows.
+  /// The state of the browser's window.
   ///
   /// - Parameter isRunning: whether there is a browser.
   func state(isRunning: Bool) -> ApplicationPlay.PageState {
@@ -41,10 +41,10 @@ final class WatchedPage {
 
   private var now: Moment { Moment(TimerClock.awake.now()) }
 
-  /// Before the browser is started.
+  /// Opens the pipe before the browser is started.
   ///
-  /// - Parameter address: of the page.
-  /// - Returns: what it is given.
+  /// - Parameter address: the address of the page.
+  /// - Returns: the descriptor for the browser.
   func open(_ address: String) throws(Failure) -> Int32? {
     try end()
     watch.address = address
@@ -55,14 +55,14 @@ final class WatchedPage {
     return given
   }
 
-  /// Once it was started.
+  /// Begins once the browser was started.
   func begin() throws(Failure) {
     pipe?.handOver()
     watch.begin(at: now)
     try send()
   }
 
-  /// It runs no more.
+  /// Takes in that the browser has ended.
   func end() throws(Failure) {
     watch.end()
     try close()
@@ -91,7 +91,7 @@ final class WatchedPage {
 
   /// Takes in what has happened.
   ///
-  /// - Returns: what is to be done about the browser itself.
+  /// - Returns: the action on the browser itself, if any.
   func proceed(isRunning: Bool) throws(Failure) -> PageWatch.Verdict? {
     guard isRunning else {
       if !watch.isOff || pipe != nil { try end() }
@@ -108,7 +108,7 @@ final class WatchedPage {
     return watch.takeVerdict()
   }
 
-  /// Whether what is seen now should be kept: it may be the last good picture.
+  /// True if the visible picture should be kept now: it may be the last good one.
   func takeCue() -> Bool { watch.takeCue() }
 
   private func send() throws(Failure) {

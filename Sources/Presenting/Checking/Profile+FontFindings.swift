@@ -2,13 +2,13 @@ package import Displays
 import Presenter
 
 extension Profile {
-  /// Texts with letters that no font of this machine has. Only warnings: the machine that checks a profile need not be the one
-  /// that it is for. Nothing where there is no font, which `doctor` tells.
+  /// Findings of texts with letters that no font of this machine has. Only warnings: the machine that checks a profile
+  /// need not be the one that it is for. None where there is no font, which `doctor` reports.
   package func fontFindings() -> [Diagnostic] {
     let texts = targets.flatMap { target in
       target.content.map { content in target.texts.map { ($0, content.mark) } } ?? []
     }
-    // Fonts are read only where a text is to be shown.
+    // Fonts are read only where a profile has a text.
     guard !texts.isEmpty, let fonts = FontLook() else { return [] }
     return texts.compactMap { text, mark in
       let letters = fonts.missing(in: text.text, text.style)
@@ -26,7 +26,7 @@ extension MissingLetters {
 }
 
 extension ShownText {
-  /// That its end has no room, with what is lost; nil where all of it is shown.
+  /// The finding that a text's end has no room, with the lost lines; nil where all of it is shown.
   package var finding: Diagnostic? {
     Canvas.lost(of: text, in: style, on: size).map { lost in
       Diagnostic(.warning, rule: .lostText, at: mark, "text: on \(screen) (\(size)) \(lost.words)")

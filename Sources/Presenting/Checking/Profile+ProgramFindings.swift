@@ -4,11 +4,11 @@ package import Files
 import Platform
 
 extension Profile {
-  /// Programs that are not on this machine. Only a warning: the machine that checks a profile need not be the one that it
-  /// is for.
+  /// Findings of programs that are not on this machine. Only warnings: the machine that checks a profile need not be
+  /// the one that it is for.
   ///
-  /// - Parameter links: where they may lie; nil for anywhere. A whole path is one on the machine that the profile is for, and
-  ///   then not looked at.
+  /// - Parameter links: the folders where they may lie; nil for anywhere. A whole path is one on the machine that the
+  ///   profile is for, and then not looked at.
   package func programFindings(within links: SafeLinks? = nil) -> [Diagnostic] {
     let hooks = hooks.all.compactMap {
       finding(about: $0.value.first, of: "hooks", at: $0.mark, links)
@@ -16,7 +16,7 @@ extension Profile {
     return hooks + targets.flatMap { contentFindings(of: $0, links) }
   }
 
-  /// Of a playlist what several items lack is said once.
+  /// The findings of a target's content. A program that several items of a playlist lack is reported once.
   private func contentFindings(of target: ContentTarget, _ links: SafeLinks?) -> [Diagnostic] {
     guard let content = target.content, case .presented(let presented) = content.value else { return [] }
     let findings = presented.source.shown.compactMap { finding(about: $0, at: content.mark, links) }

@@ -4,11 +4,11 @@ import Glibc
 package import Platform
 package import Presenter
 
-/// Memory in which one process draws and another one reads. Its size stays what it is.
+/// Memory in which one process draws and another one reads. Its size never changes.
 package struct DecodedPixels: ~Copyable {
   package let descriptor: Descriptor
   private let size: Size
-  /// Words take more room than a very small picture.
+  /// The most bytes of words, which take more room than a very small picture.
   private static let longestWords = 1024
 
   package init(_ size: Size) throws(Failure) {
@@ -20,11 +20,11 @@ package struct DecodedPixels: ~Copyable {
     self.size = size
   }
 
-  /// Of the one who draws: the same as somebody else has made it.
+  /// Draws into memory that the other process has made.
   ///
   /// - Parameter draw: is given a place for words that are left behind should it never return.
-  /// - Returns: whether it has drawn; otherwise it says why not.
-  /// - Throws: when what is there is anything else.
+  /// - Returns: whether it has drawn; otherwise it gives the reason.
+  /// - Throws: when the memory is anything else.
   package static func fill(
     _ number: Int32, _ size: Size, with draw: (_ leave: (String) -> Void) throws -> Canvas
   ) throws(Failure) -> Bool {
@@ -51,7 +51,7 @@ package struct DecodedPixels: ~Copyable {
     }
   }
 
-  /// What was drawn, once nobody draws any more.
+  /// The finished picture, once no process draws any more.
   func canvas() throws(DrawingProblem) -> Canvas {
     guard CLinux_seal(descriptor.number) == 0 else {
       throw DrawingProblem("a process that its decoder left behind still draws")
@@ -68,7 +68,7 @@ package struct DecodedPixels: ~Copyable {
     }
   }
 
-  /// Why nothing was drawn, in the words of the one who should have. It may have been talked into any.
+  /// The reason why nothing was drawn, in the words of the drawing process. An image may have made it write any.
   package var words: String? {
     var bytes = [UInt8](repeating: 0, count: Self.longestWords)
     guard pread(descriptor.number, &bytes, bytes.count, 0) > 0, bytes.first != 0 else { return nil }

@@ -3,12 +3,12 @@ import Glibc
 import Platform
 import Presenter
 
-/// How an image is to lie on a canvas of some size.
+/// The place of an image on a canvas of some size.
 struct DecodeOrder: Hashable {
   let framing: Framing
   let size: Size
 
-  /// As `orchestrate decode` takes it.
+  /// The arguments for `orchestrate decode`.
   func arguments(_ format: ImageFormat, in folder: String) -> [String] {
     [
       "decode", "--format", format.rawValue, "--width", "\(size.width)", "--height", "\(size.height)", "--fit",
@@ -18,14 +18,14 @@ struct DecodeOrder: Hashable {
 }
 
 /// An image on its way to pixels, in a process that has nothing else: no screen, no connection, and limits of time and
-/// memory. Whoever waits for it goes on meanwhile.
+/// memory. The presenter that waits for it goes on meanwhile.
 struct Decoding: ~Copyable {
   private enum Source: UInt64 {
     case child, timer
   }
 
   let order: DecodeOrder
-  /// Of the file, when it was copied.
+  /// True if the file was changed just before it was copied.
   let isNew: Bool
   private let poller: Poller<Source>
   private let timer: Timer
@@ -34,14 +34,14 @@ struct Decoding: ~Copyable {
   private(set) var child: Child
   private var isLate = false
 
-  /// - Parameter program: this one; the file that we were started from may be another version by now.
+  /// - Parameter program: this program; the file that it was started from may be another version by now.
   init(_ image: consuming ImageCopy, _ order: DecodeOrder, by program: String = "/proc/self/exe") throws {
     try Self.check(order.size)
     let poller = try Poller<Source>()
     let timer = try Timer(.awake)
     let pixels = try DecodedPixels(order.size)
     let folder = try LoaderFolder(for: image.format)
-    // What libraries say about a file is its author's words.
+    // The words of libraries about a file are those of the file's author.
     let silence = try Descriptor.silence()
     let streams = Spawn.Streams(
       input: image.descriptor.number, output: pixels.descriptor.number, talk: silence.number)
@@ -69,7 +69,7 @@ struct Decoding: ~Copyable {
 
   deinit { child.end() }
 
-  /// Readable when there is something to proceed with.
+  /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
 
   /// Takes in what has happened.
@@ -81,7 +81,7 @@ struct Decoding: ~Copyable {
       child.kill()
     }
     guard try child.hasEnded() else { return nil }
-    // Whoever else it may have started.
+    // Processes that it may have started end too.
     child.kill()
     guard let ending = try child.ending() else { return nil }
     do throws(DrawingProblem) {
@@ -99,7 +99,7 @@ struct Decoding: ~Copyable {
       DrawingProblem("it took more than \(DecodeLimits.patience.inSeconds) to decode")
     case .killed(SIGXCPU): DrawingProblem("it took more than \(DecodeLimits.seconds) s of computing to decode")
     case .killed:
-      // What it has left there was written before, for this case.
+      // The words were written before, for this case.
       DrawingProblem("its decoder \(ending)\(pixels.words.map { ", with \($0)" } ?? "")")
     }
   }

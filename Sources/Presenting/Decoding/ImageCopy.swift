@@ -4,30 +4,31 @@ import Glibc
 import Platform
 import Presenter
 
-/// What was in an image file at one moment, in memory that nobody can change any more. Others may write the file, or cut
-/// it off, while it is decoded: who had mapped it would die of that (SIGBUS).
+/// The bytes of an image file at one moment, in memory that no process can change any more. Other programs may write
+/// the file, or cut it off, while it is decoded: a process that had mapped it would die of that (SIGBUS).
 struct ImageCopy: ~Copyable {
   enum Outcome: ~Copyable {
     case whole(ImageCopy)
-    /// Somebody has it open for writing, or wrote it while it was read: whoever follows the file hears when that is over.
+    /// A program has the file open for writing, or wrote it while it was read: a follower of the file hears when that
+    /// is over.
     case unfinished
   }
 
   let format: ImageFormat
-  /// Read it by its path in /proc: its place in it is everybody's.
+  /// The descriptor of the copy. Read it by its path in /proc: all its users share the place in it.
   let descriptor: Descriptor
-  /// Whether the file was changed so lately that it may not be all there yet.
+  /// True if the file was changed so lately that it may not be all there yet.
   let isNew: Bool
 
-  /// Larger files are not decoded. Photographs of 50 megapixels have 30 MB.
+  /// The most bytes of a file that is decoded. Photographs of 50 megapixels have 30 MB.
   static let mostBytes = 128 << 20
-  /// A program that writes in several goes makes no longer breaks than this.
+  /// The time in which a file counts as new. A program that writes in several goes makes no longer breaks than this.
   private static let youth = Duration.seconds(2)
 
-  /// A path may lead to anything: a pipe that nobody writes to would stop us for ever.
+  /// Copies the file at a path. A path may lead to anything: a pipe without a writer would stop the process for ever.
   ///
-  /// - Parameter takesUnfinished: takes what there is of a file that is being written.
-  /// - Throws: a problem that says what is there instead.
+  /// - Parameter takesUnfinished: takes the present bytes of a file that is being written.
+  /// - Throws: a problem that names the thing that is there instead.
   static func of(_ path: Path, takesUnfinished: Bool = false) throws -> Outcome {
     let number = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard number >= 0 else { throw DrawingProblem(String(cString: strerror(errno))) }
@@ -41,7 +42,7 @@ struct ImageCopy: ~Copyable {
     return .whole(ImageCopy(format: format, descriptor: copy, isNew: after.age.magnitude < youth))
   }
 
-  /// - Throws: for what is no file, or too large a one.
+  /// - Throws: for something that is no file, or too large a one.
   private static func status(of file: Int32) throws -> stat {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw DrawingProblem(String(cString: strerror(errno))) }
@@ -58,7 +59,7 @@ struct ImageCopy: ~Copyable {
     DrawingProblem("it has \(bytes) bytes; more than \(mostBytes >> 20) MiB are not read")
   }
 
-  /// By its first bytes.
+  /// The format by the file's first bytes.
   private static func format(of file: Int32) throws -> ImageFormat {
     var bytes = [UInt8](repeating: 0, count: ImageFormat.headLength)
     let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
@@ -69,7 +70,7 @@ struct ImageCopy: ~Copyable {
     return format
   }
 
-  /// As many bytes as come, whatever it was said to have.
+  /// A copy of as many bytes as come, whatever the file's size was.
   private static func copied(_ file: Int32) throws -> Descriptor {
     let copy = try Descriptor(CLinux_sealable_file("image"), to: "copy an image")
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
@@ -105,12 +106,12 @@ struct ImageCopy: ~Copyable {
 }
 
 extension stat {
-  /// Whether nothing has been written in between, as far as the clock of the file system tells.
+  /// True if nothing has been written in between, as far as the clock of the file system tells.
   fileprivate func isSame(as other: stat) -> Bool {
     st_size == other.st_size && st_mtim.tv_sec == other.st_mtim.tv_sec && st_mtim.tv_nsec == other.st_mtim.tv_nsec
   }
 
-  /// Since it was written last, by the clock on the wall.
+  /// The time since it was written last, by the clock on the wall.
   fileprivate var age: Duration {
     TimerClock.wall.now() - .seconds(st_mtim.tv_sec) - .nanoseconds(st_mtim.tv_nsec)
   }

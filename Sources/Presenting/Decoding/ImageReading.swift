@@ -3,7 +3,7 @@ import Platform
 import Presenter
 
 /// Reads one image at a time, when it is whole: a file that is still being written, or that was written just now and is
-/// damaged, is waited for. Whoever follows the file says when it may be another one.
+/// damaged, is waited for. A follower of the file tells when it may be another one.
 struct ImageReading: ~Copyable {
   typealias Decoded = Result<Canvas, DrawingProblem>
 
@@ -16,20 +16,20 @@ struct ImageReading: ~Copyable {
     let order: DecodeOrder
   }
 
-  /// For a program to finish a file. What it writes later is heard of all the same.
+  /// The time for a program to finish a file. Later writes are noticed all the same.
   private static let patience = Duration.seconds(10)
-  /// For one that writes in several goes.
+  /// The time for a program that writes in several goes.
   private static let pause = Duration.seconds(2)
 
   private let poller: Poller<Source>
   private let timer: Timer
   private var decoding: Decoding?
   private var goal: Goal?
-  /// Whether the file has changed since what is being decoded was copied.
+  /// True if the file has changed since the copy that is being decoded.
   private var isStale = false
-  /// Whether the file is not whole yet.
+  /// True if the file is not whole yet.
   private(set) var isUnfinished = false
-  /// What to show when nothing better comes.
+  /// The complaint to show when no picture comes.
   private var complaint: DrawingProblem?
 
   init() throws(Failure) {
@@ -39,11 +39,11 @@ struct ImageReading: ~Copyable {
     self.timer = timer
   }
 
-  /// Readable when there is something to proceed with.
+  /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
 
-  /// Reads an image, unless that is being done. What is being decoded is finished first when only the file has changed: one
-  /// that is written all the time would never be seen.
+  /// Reads an image, unless that is being done. The image that is being decoded is finished first when only the file
+  /// has changed: one that is written all the time would never be seen.
   ///
   /// - Parameter isAnew: whether the file has changed.
   /// - Returns: why that is no use; nil while it is on its way.
@@ -73,7 +73,7 @@ struct ImageReading: ~Copyable {
     try stopDecoding()
     if isStale {
       isStale = false
-      // An image is shown, and then the next one; a complaint would be about what is not there any more.
+      // This image is shown, and then the next one; a complaint would be about an image that is not there any more.
       guard case .success = decoded else { return try read(goal) }
       return try read(goal) ?? decoded
     }
@@ -82,7 +82,7 @@ struct ImageReading: ~Copyable {
     return nil
   }
 
-  /// Whatever it is, it is not wanted any more.
+  /// Gives up the image, whatever its state.
   mutating func forget() throws(Failure) {
     try stopDecoding()
     try settle()
@@ -93,7 +93,7 @@ struct ImageReading: ~Copyable {
     let wasUnfinished = isUnfinished && complaint == nil
     do {
       switch try ImageCopy.of(goal.path, takesUnfinished: takesUnfinished) {
-      // However often a program writes it.
+      // The wait is the same however often a program writes the file.
       case .unfinished: if !wasUnfinished { try wait(for: Self.patience, because: nil) }
       case .whole(let copy):
         try settle()

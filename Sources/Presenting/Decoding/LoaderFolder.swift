@@ -2,14 +2,14 @@ package import Displays
 import Glibc
 package import Platform
 
-/// An empty folder in which nobody else can make files, as long as a decoder needs it for the link to its one module.
+/// An empty folder in which no other user can make files, as long as a decoder needs it for the link to its one module.
 package struct LoaderFolder: ~Copyable {
   package let path: String
   private let format: ImageFormat
 
-  /// - Parameter places: folders where others may make files too; the first one that takes ours.
+  /// - Parameter places: folders where other users may make files too; the first one that takes the new folder counts.
   package init(for format: ImageFormat, in places: [String] = usualPlaces) throws(Failure) {
-    // Several folders stand behind each other with a colon in between, where imlib2 is told of them.
+    // imlib2 gets several folders with a colon between them.
     for place in places where Path(place).isAbsolute && !place.utf8.contains(UInt8(ascii: ":")) {
       var name = Array("\(place)/orchestrate-XXXXXX".utf8CString)
       guard mkdtemp(&name) != nil else { continue }
@@ -22,7 +22,7 @@ package struct LoaderFolder: ~Copyable {
 
   deinit { Self.remove(path, format) }
 
-  /// The decoder does so itself when it has read the link.
+  /// Removes the folder, as the decoder does when it has read the link.
   package static func remove(_ path: String, _ format: ImageFormat) {
     unlink("\(path)/\(format.module).so")
     rmdir(path)

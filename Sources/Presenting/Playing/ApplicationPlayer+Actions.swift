@@ -3,9 +3,9 @@ import Platform
 import Presenter
 import X11
 
-// What an ``ApplicationPlay`` says.
+// The actions that an ``ApplicationPlay`` asks for.
 extension ApplicationPlayer {
-  /// - Returns: what comes of it at once.
+  /// - Returns: the events that follow at once.
   func perform(_ action: ApplicationPlay.Action, on stage: inout Stage) throws -> [ApplicationPlay.Event] {
     switch action {
     case .start(let isUnseen): return try start(isUnseen: isUnseen, on: &stage)
@@ -41,7 +41,7 @@ extension ApplicationPlayer {
       keyboard.place(on: stage.connection)
       stage.place(window, over: area, isHidden: isBehind)
     case .hide(let window):
-      // Whoever opened it has it back when we end, however that comes.
+      // The program that opened the window has it back when this process ends, however that comes.
       if isOthers { stage.connection.save(window, true) }
       stage.hide(window)
     case .reveal(let window):
@@ -60,7 +60,7 @@ extension ApplicationPlayer {
     }
   }
 
-  /// Finds a window, or finds that it is gone, or that what is hidden is seen.
+  /// Finds a window, or finds that it is gone, or that hidden content is seen.
   private func look(on stage: inout Stage) -> [ApplicationPlay.Event] {
     guard let window else { return play.isSeeking ? find(on: &stage) : [] }
     guard stage.connection.isReserved(window, by: stage.window) else { return [.closed(window)] }
@@ -68,13 +68,13 @@ extension ApplicationPlayer {
     return stage.connection.openWindows().contains { $0.window.id == window } ? [] : [.closed(window)]
   }
 
-  /// The largest of those that are meant and that no other presenter shows.
+  /// The largest of the windows that are meant and that no other presenter shows.
   private func find(on stage: inout Stage) -> [ApplicationPlay.Event] {
     let open = stage.connection.openWindows()
     let found = open.filter { play.content.window.isMatched(by: $0.description, launched: mark.isCarried) }
     let largestFirst = found.map(\.window).sorted { $0.area.size.area > $1.area.size.area }
     guard let free = largestFirst.first(where: { stage.connection.reserve($0.id, for: stage.window) }) else {
-      // Any of them may come to be the one: by another title.
+      // Any of the others may become the window that is meant: by another title.
       for other in open { stage.connection.followApplication(other.window.id) }
       return []
     }
@@ -140,7 +140,7 @@ extension ApplicationPlayer {
     _ window: UInt32, at place: ContentPlace, on stage: inout Stage
   ) throws -> [ApplicationPlay.Event] {
     guard let size = stage.connection.area(of: window)?.size else { return [.closed(window)] }
-    // Where the server keeps no pixels apart, what is on the screen.
+    // Where the server keeps no pixels of the window, the picture is that of the screen.
     let picture =
       try stage.connection.copyPixels(of: window, of: size) ?? stage.connection.copyScreen(place.area)
     try stage.presentation.keep(picture, over: place.area, on: stage.connection)
@@ -162,7 +162,8 @@ extension ApplicationPlayer {
     return [.program(program)]
   }
 
-  /// Left of all screens, which begin at 0: a window that opens there is not seen before it is put behind something.
+  /// The area left of all screens, which begin at 0: a window that opens there is not seen before it is put behind
+  /// something.
   private static func aside(_ area: Rectangle) -> Rectangle {
     Rectangle(origin: Point(x: -area.size.width - 64, y: area.origin.y), size: area.size)
   }
@@ -186,7 +187,7 @@ extension ApplicationPlayer {
 }
 
 extension WatchedPage {
-  /// nil for what is no page.
+  /// Makes the follower of a page; nil for other content.
   convenience init?(_ content: ApplicationContent, _ restart: Restart) throws(Failure) {
     guard case .page(let page) = content else { return nil }
     try self.init(page, restart)

@@ -4,13 +4,14 @@ import Platform
 import Presenter
 import X11
 
-/// Shows an application's own window over its whole screen: tells an ``ApplicationPlay`` what happens, and does what it says.
+/// Shows an application's own window over its whole screen: tells an ``ApplicationPlay`` what happens, and carries out
+/// its actions.
 final class ApplicationPlayer: Player {
   private(set) var play: ApplicationPlay
   let mark: ContentMark
   let frame: PlayerFrame
   var run: ProgramRun
-  /// Of a browser; nil for other applications.
+  /// The page of a browser; nil for other applications.
   let page: WatchedPage?
   var keyboard: KeyboardKeeper
   var pictures = WindowPictures()
@@ -29,7 +30,7 @@ final class ApplicationPlayer: Player {
 
   var descriptor: Int32 { frame.descriptor }
   var isOver: Bool { run.isOver }
-  /// The XID of what is shown.
+  /// The XID of the window that is shown.
   var window: UInt32? { play.window }
 
   var health: ContentHealth {
@@ -38,7 +39,7 @@ final class ApplicationPlayer: Player {
     return health
   }
 
-  /// What there is to say of one that is seen.
+  /// The remark about content that is seen.
   private var remark: String? {
     let remarks = [page?.blindness, frame.sound.way?.complaint].compactMap(\.self)
     return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
@@ -47,9 +48,9 @@ final class ApplicationPlayer: Player {
   func end() throws { try run.end() }
 }
 
-// What happens.
+// The events.
 extension ApplicationPlayer {
-  /// Carries out what comes of an event, and of what that brings along.
+  /// Carries out the actions of an event, and of the events that follow.
   private func tell(_ event: ApplicationPlay.Event, on stage: inout Stage) throws {
     var events = [event][...]
     while let next = events.popFirst() {
@@ -62,7 +63,7 @@ extension ApplicationPlayer {
     stage.connection.followApplications()
     frame.move(to: place, in: snapshot)
     guard place != play.place else { return }
-    // What has this XID now may be another's, and is not ours to move or hide.
+    // Another client may have this XID now; its window must not be moved or hidden.
     if let window, !stage.connection.isReserved(window, by: stage.window) { try tell(.closed(window), on: &stage) }
     let screen = place.flatMap { snapshot.output($0.output)?.identity.edid }
     let areas = snapshot.outputs.filter(\.isPresent).compactMap { snapshot.area(of: $0.id) }
@@ -71,10 +72,10 @@ extension ApplicationPlayer {
 
   func stand(still isStill: Bool, on stage: inout Stage) throws { try tell(.slept(isStill), on: &stage) }
 
-  /// It is its turn in its playlist.
+  /// Begins its turn in its playlist.
   func comeOn(on stage: inout Stage) throws { try tell(.turnCame, on: &stage) }
 
-  /// Has a picture of it be seen, or itself again.
+  /// Shows a picture of the content, or the content itself again.
   func cover(_ isCovered: Bool, on stage: inout Stage) throws { try tell(.covered(isCovered), on: &stage) }
 
   func proceed(on stage: inout Stage) throws {
@@ -131,7 +132,7 @@ extension ApplicationPlayer {
     if let window, news.moved.contains(window) { try tell(.configured(window), on: &stage) }
   }
 
-  /// Of what was opened, what the program has.
+  /// The windows among those opened that belong to the program.
   private func opened(_ news: WindowNews, on stage: borrowing Stage) -> [UInt32] {
     guard play.mindsOpened, !news.created.isEmpty else { return [] }
     return news.created.filter { stage.connection.processes(whichCreated: [$0]).contains(where: mark.isCarried) }

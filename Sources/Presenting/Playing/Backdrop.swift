@@ -3,30 +3,31 @@ import Displays
 import Presenter
 import X11
 
-/// Has what is seen here when we are killed be the picture that we show: a window of the watcher's behind ours. What may be
-/// private is black there.
+/// Makes sure that the screen shows this presenter's picture even after the presenter was killed: a window of the
+/// watcher's behind the presenter's. Pictures that may be private are black there.
 struct Backdrop {
   private struct Shown: Hashable {
     var window: UInt32
     var area: Rectangle
     var picture: StoredPicture?
-    /// Behind our own window, or else behind all others: what another program shows then is not covered by it.
+    /// True if the backdrop is behind the presenter's own window; false if it is behind all others: a picture of
+    /// another program is not covered by it.
     var isBehindOurs: Bool
   }
 
   private let order: ContentOrder
   private var shown: Shown?
-  /// Which backdrop was told what it shows.
+  /// The backdrop that was told its picture.
   private var told: UInt32?
 
   init(_ order: ContentOrder) { self.order = order }
 
-  /// Comes after all that may have changed the picture, or its place; not before the screen is ours, since the backdrop has
-  /// what was there before.
+  /// Follows all that may have changed the picture, or its place; not before the screen is taken, since the backdrop
+  /// has the picture from before.
   ///
   /// - Parameters:
   ///   - area: nil while nothing is shown.
-  ///   - picture: what is seen there, where that is not what our own window shows.
+  ///   - picture: the visible picture, where that is not the one in the presenter's own window.
   mutating func follow(_ area: Rectangle?, showing picture: StoredPicture? = nil, on stage: inout Stage) throws {
     guard let window = stage.connection.followedOwner(of: .backdrop(of: stage.connector)) else {
       (shown, told) = (nil, nil)
@@ -40,7 +41,8 @@ struct Backdrop {
     let wanted = Shown(
       window: window, area: area, picture: order.source.mayStay ? picture ?? stage.presentation.background : nil,
       isBehindOurs: stage.presentation.isSeen && !showsAnotherProgram)
-    // Asked for once, and taken in each time: what happened before the backdrop was put anywhere counts no more.
+    // The stack is followed once, and taken in each time: what happened before the backdrop was put anywhere counts no
+    // more.
     if showsAnotherProgram { stage.connection.followStack(true) }
     let isStackNew = stage.connection.takeStackNews()
     if wanted == shown {
@@ -58,11 +60,12 @@ struct Backdrop {
     told = window
   }
 
-  /// Whether windows of another program lie behind ours until they are revealed, and are what is seen then.
+  /// True if windows of another program lie behind the presenter's until they are revealed, and are seen then.
   private var showsAnotherProgram: Bool { if case .application = order.source { true } else { false } }
 
-  /// An application's window has gone below it where a window manager has come since: that puts what it manages below what it
-  /// does not. Where it is behind all others already the server does nothing.
+  /// Keeps the backdrop behind the content. An application's window has gone below it where a window manager has come
+  /// since: that puts windows that it manages below others. Where the backdrop is behind all others already the server
+  /// does nothing.
   private func keepBehind(_ shown: Shown, on stage: borrowing Stage) {
     guard showsAnotherProgram, !stage.presentation.isSeen else { return }
     stage.connection.show(nil, inBackdrop: shown.window, over: shown.area, behind: nil)

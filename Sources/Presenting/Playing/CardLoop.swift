@@ -4,14 +4,14 @@ package import Platform
 import Presenter
 import X11
 
-/// Shows a card on every lit screen for a while, and ends by itself: which screen it is, and where it is touched if that is
-/// asked for; or one word for all.
+/// Shows a card on every lit screen for a while, and ends by itself: which screen it is, and where it is touched if
+/// that is asked for; or one word for all.
 package struct CardLoop: ~Copyable {
   private enum Source: UInt64 {
     case server, signals, timer
   }
 
-  /// What to show.
+  /// The subject of the cards.
   fileprivate enum Subject {
     case identity(ScreenNames)
     case word(Card)
@@ -19,11 +19,11 @@ package struct CardLoop: ~Copyable {
 
   private let subject: Subject
   private var connection: Connection
-  /// By the places that are covered: screens that show the same place share one card.
+  /// The presentations by the places that they cover: screens that show the same place share one card.
   private var presentations: [Rectangle: Presentation] = [:]
   private var cards: [Rectangle: Card] = [:]
   private var framebuffer = Size.zero
-  /// nil where touches are not shown.
+  /// The marks of touches; nil where these are not shown.
   private var marks: ContactMarks?
   private let poller: Poller<Source>
   private let signals: Signals
@@ -38,7 +38,7 @@ package struct CardLoop: ~Copyable {
     return loop
   }
 
-  /// A word that is the only one: an earlier one gives way to it.
+  /// Makes the loop of a word that is the only one: an earlier one gives way to it.
   package static func saying(_ card: Card, display: String?) throws -> CardLoop {
     var loop = try CardLoop(.word(card), display: display)
     _ = try loop.connection.takeOver(.word, text: card.title)
@@ -70,10 +70,10 @@ package struct CardLoop: ~Copyable {
     }
   }
 
-  /// Another word has come.
+  /// True if another word has come.
   private var isOver: Bool { connection.isReplaced(as: .word) }
 
-  /// - Returns: whether there was anything; showing it may have brought more.
+  /// - Returns: whether there was any event; showing it may have brought more.
   private mutating func hear(telling tell: (Note) -> Void) throws -> Bool {
     let change = try connection.takeEvents()
     guard !isOver else { return false }
@@ -85,7 +85,7 @@ package struct CardLoop: ~Copyable {
     return !change.isEmpty || !contacts.isEmpty
   }
 
-  /// A signal that is not taken in would end us as soon as signals do what they usually do.
+  /// Takes in all signals: one that is left would end the process as soon as signals have their usual effect again.
   private func drain() throws {
     while try signals.next() != nil {}
   }
@@ -105,7 +105,7 @@ package struct CardLoop: ~Copyable {
 }
 
 extension CardLoop.Subject {
-  /// For each place of the framebuffer that lit screens show; and the framebuffer's size.
+  /// The cards for each place of the framebuffer that lit screens show; and the framebuffer's size.
   fileprivate func look(on connection: inout Connection) throws -> (cards: [Rectangle: Card], Size) {
     switch self {
     case .identity(let names): return try names.look(on: &connection)

@@ -2,8 +2,8 @@ import Displays
 import Presenter
 import X11
 
-/// Where fingers and pens are on the screens: for each a cross, with whose it is and which screen it reaches. One that was lifted
-/// stays until its device is touched again, so that a person can see what was under it.
+/// Marks where fingers and pens are on the screens: for each a cross, with whose it is and which screen it reaches. One
+/// that was lifted stays until its device is touched again, so that a person can see the place under it.
 struct ContactMarks {
   fileprivate struct Mark {
     var contact: Contact
@@ -13,15 +13,15 @@ struct ContactMarks {
   }
 
   private var marks: [Mark] = []
-  /// Hidden, for the next ones.
+  /// Hidden marks, for the next contacts.
   private var spare: [Mark] = []
 
-  /// Ten fingers on each of two screens; of more none is shown.
+  /// The most marks: ten fingers on each of two screens; of more none is shown.
   private static let most = 20
 
   /// - Parameters:
-  ///   - contacts: what became of fingers and pens, in order.
-  ///   - cards: of the screens, by the places that they show.
+  ///   - contacts: the changes of fingers and pens, in order.
+  ///   - cards: the cards of the screens, by the places that they show.
   /// - Returns: why a label could not be drawn.
   mutating func show(
     _ contacts: [Contact], on cards: [Rectangle: Card], in framebuffer: Size, _ connection: inout Connection
@@ -84,8 +84,8 @@ extension ContactMarks.Mark {
 }
 
 extension [Rectangle: Card] {
-  /// What is touched there, in words, and the screen to say it on: the nearest where no screen shows that place; nil where none
-  /// is lit.
+  /// The words about the touched place, and the screen for them: the nearest where no screen shows that place; nil
+  /// where none is lit.
   fileprivate func reach(of place: Point) -> (area: Rectangle, words: String)? {
     let touched = filter { $0.key.contains(place) }.sorted { $0.value.title < $1.value.title }
     if let first = touched.first {

@@ -1,7 +1,7 @@
 import Displays
 import Platform
 
-/// The files behind content: what there is to show, and what to watch for changes.
+/// The files behind content: those to show, and those to watch for changes.
 struct ContentFiles {
   let source: ContentSource
 
@@ -18,7 +18,7 @@ struct ContentFiles {
     }
   }
 
-  /// Follows the files, also those that are not there yet; nothing for what has none.
+  /// Follows the files, also those that are not there yet; none for content without files.
   func watch() throws(Failure) -> FolderWatch {
     if case .folder(let folder) = source.images {
       return try FolderWatch([folder], of: Slides.isImage)

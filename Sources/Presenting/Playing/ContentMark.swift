@@ -3,9 +3,10 @@ import Displays
 import Glibc
 import Platform
 
-/// What marks all processes of one presenter's content, in their environment: which presenter started them, and for which
-/// server. A process inherits it, whatever group or session it moves to, and nobody but its own user could have put it
-/// there. So it tells what belongs to whom when the presenter itself is gone, which no property of a window could.
+/// The mark of all processes of one presenter's content, in their environment: which presenter started them, and for
+/// which server. A process inherits it, whatever group or session it moves to, and only its own user could have put it
+/// there. So it tells which content a process belongs to when the presenter itself is gone, which no property of a
+/// window could.
 package struct ContentMark: Hashable {
   static let variable = "ORCHESTRATE_CONTENT"
 
@@ -14,20 +15,20 @@ package struct ContentMark: Hashable {
   private let display: String
   private let presenter: ProcessIdentity
 
-  /// Of our own process.
+  /// Makes the mark of this process.
   ///
   /// - Parameters:
-  ///   - display: as in `$DISPLAY`; all X screens of a server are one.
-  ///   - connector: of the screen, with the part of it where there is one.
+  ///   - display: the display as in `$DISPLAY`; all X screens of a server are one.
+  ///   - connector: the connector of the screen, with the part of it where there is one.
   package init(display: String, connector: String) {
     self.display = Self.server(of: display)
     presenter = ProcessIdentity(getpid()) ?? ProcessIdentity(number: getpid(), start: "0")
-    // What stands before a part is what separates the rest, too.
+    // The sign before a part separates the other values, too.
     let seat = String(connector.map { $0 == "/" ? "~" : $0 })
     value = "\(self.display)/\(seat)/\(presenter.number).\(presenter.start)"
   }
 
-  /// - Returns: nil for what is no mark.
+  /// - Returns: nil for a text that is no mark.
   private init?(_ value: String) {
     let slash = UInt8(ascii: "/")
     guard let last = value.utf8.lastIndex(of: slash), let first = value[..<last].utf8.lastIndex(of: slash) else {
@@ -45,28 +46,28 @@ package struct ContentMark: Hashable {
     return String(display[..<(screen ?? display.endIndex)])
   }
 
-  /// Whether a process is part of this content.
+  /// True if a process is part of this content.
   func isCarried(by process: Int32) -> Bool { Self.value(of: process) == value }
 
-  /// Ends whatever is left of this content, at once.
+  /// Ends all that is left of this content, at once.
   func endRest() { Self.end { $0 == self } }
 
-  /// Ends, at once, what presenters on a server have left behind that were killed themselves. It could hold what the next
-  /// one needs: a browser's folder, a camera.
+  /// Ends, at once, the processes that killed presenters on a server have left behind. They could hold a thing that the
+  /// next presenter needs: a browser's folder, a camera.
   package static func endOrphans(on display: String) {
     let server = server(of: display)
     end { $0.display == server && ProcessIdentity($0.presenter.number) != $0.presenter }
   }
 
-  /// SIGKILL: whoever could have ended it more kindly is gone, or has tried.
+  /// Ends processes with SIGKILL: the presenter that could have ended them more kindly is gone, or has tried.
   private static func end(where isMeant: (ContentMark) -> Bool) {
     for process in processes where process != getpid() {
-      // First the handle, then the question: from here on the number cannot become another process's.
+      // The handle comes first, then the question: from here on the number cannot become another process's.
       guard let handle = try? Descriptor(CLinux_pidfd_open(process), to: "watch over process \(process)"),
         let mark = value(of: process).flatMap(ContentMark.init), isMeant(mark),
         CLinux_pidfd_send_signal(handle.number, SIGKILL) == 0
       else { continue }
-      // It is gone in a moment, unless a disk holds it; until then it may keep files locked.
+      // The process is gone in a moment, unless a disk holds it; until then it may keep files locked.
       var ending = pollfd(fd: handle.number, events: Int16(POLLIN), revents: 0)
       poll(&ending, 1, 1000)
     }
@@ -74,7 +75,7 @@ package struct ContentMark: Hashable {
 
   private static var processes: [Int32] { ((try? FileSystem.names(in: "/proc")) ?? []).compactMap { Int32($0.text) } }
 
-  /// - Returns: nil for processes without a mark, and for those of others, whose environment nobody but root may read.
+  /// - Returns: nil for processes without a mark, and for those of other users, whose environment only root may read.
   private static func value(of process: Int32) -> String? {
     guard isOurs(process), let bytes = try? FileSystem.read("/proc/\(process)/environ", limit: 1 << 20) else {
       return nil
@@ -90,13 +91,13 @@ package struct ContentMark: Hashable {
   }
 }
 
-/// One process, and none that has its number later on.
+/// The identity of one process, which no process with its number later on has.
 private struct ProcessIdentity: Hashable {
   let number: Int32
-  /// In the kernel's ticks since the machine's start.
+  /// The start in the kernel's ticks since the machine's start.
   let start: String
 
-  /// PF_EXITING of Linux, in the ninth field of proc_pid_stat(5).
+  /// The flag PF_EXITING of Linux, in the ninth field of proc_pid_stat(5).
   private static let isExiting: UInt32 = 0x4
 
   init(number: Int32, start: String) {

@@ -2,11 +2,11 @@ import Displays
 import Platform
 import Presenter
 
-/// Has what a window shows come out of what was there before, in the window of its presenter: the server mixes both at each
-/// frame of their screen. It wakes nobody but for these frames.
+/// Lets the new picture of a window come out of the one before, in the window of its presenter: the server mixes both
+/// at each frame of their screen. It wakes no process but for these frames.
 struct Fade: ~Copyable {
   private let length: Duration
-  /// Of the screen; 0 where that is not known.
+  /// The refresh of the screen; 0 where that is not known.
   var refreshMilliHertz = 0
   private var frames: FrameClock
   private var crossfade: Crossfade?
@@ -16,17 +16,17 @@ struct Fade: ~Copyable {
     frames = try FrameClock(interval: order.frameInterval)
   }
 
-  /// Readable when there is something to proceed with, besides what the server tells.
+  /// The descriptor, readable when there is something to proceed with, besides the server's events.
   var descriptor: Int32 { frames.descriptor }
-  /// Whether content is to fade at all.
+  /// True if content should fade at all.
   var isWanted: Bool { length > .zero }
   var isUnderWay: Bool { crossfade != nil }
 
-  /// What is to be seen of it at first is the old picture.
+  /// Begins with the old picture.
   ///
   /// - Parameters:
   ///   - old: the window that shows it; nil where that is the presenter's.
-  ///   - new: the window whose pixels come; those of both are kept by the server.
+  ///   - new: the window whose pixels come; the server keeps those of both.
   /// - Returns: false where the server cannot do it.
   mutating func begin(
     from old: UInt32?, to new: UInt32, at place: ContentPlace, on stage: inout Stage
@@ -46,7 +46,7 @@ struct Fade: ~Copyable {
     try frames.wait(on: &stage)
   }
 
-  /// Draws the frame that is due. All of the new picture is there in the end, or when nobody sees it.
+  /// Draws the frame that is due. All of the new picture is there in the end, or when it is not visible.
   ///
   /// - Returns: whether it has just ended.
   mutating func proceed(on stage: inout Stage) throws -> Bool {
@@ -65,7 +65,7 @@ struct Fade: ~Copyable {
     return true
   }
 
-  /// Has all of the new picture there at once.
+  /// Shows all of the new picture at once.
   mutating func end(on stage: inout Stage) throws {
     guard isUnderWay else { return }
     try stage.fade(to: .max)

@@ -2,13 +2,14 @@ import Displays
 import Presenter
 import X11
 
-/// What is shown where content cannot be. An image is read first, and what is there stays meanwhile.
+/// The picture in place of content that cannot be shown. An image is read first, and the present picture stays
+/// meanwhile.
 struct FallbackPicture: ~Copyable {
   private let order: ContentOrder
   private var image: ImageReading
   private var place: ContentPlace?
   private var still: Still?
-  /// What is wrong with the image.
+  /// The problem with the image.
   private var problem: DrawingProblem?
 
   init(_ order: ContentOrder) throws {
@@ -16,11 +17,11 @@ struct FallbackPicture: ~Copyable {
     image = try ImageReading()
   }
 
-  /// Readable when there is something to proceed with.
+  /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { image.descriptor }
 
-  /// - Parameter isKept: whether the content has shown something, which is there still. What was there before it stays too,
-  ///   where that may be.
+  /// - Parameter isKept: whether the content has shown something, which is there still. The picture from before it
+  ///   stays too, where that may be.
   mutating func show(
     because reason: String, at place: ContentPlace, isKept: Bool, on stage: inout Stage
   ) throws {
@@ -41,7 +42,7 @@ struct FallbackPicture: ~Copyable {
     }
   }
 
-  /// Shows what belongs behind a program of this health, or in place of it.
+  /// Shows the picture that belongs behind a program of this health, or in place of it.
   ///
   /// - Parameter hasShown: whether the program has ever shown something.
   mutating func cover(_ health: ContentHealth, at place: ContentPlace, hasShown: Bool, on stage: inout Stage) throws {
@@ -57,7 +58,7 @@ struct FallbackPicture: ~Copyable {
     }
   }
 
-  /// Something else is shown.
+  /// Rests while something else is shown.
   mutating func rest() throws {
     guard still != nil else { return }
     (still, place, problem) = (nil, nil, nil)

@@ -3,39 +3,39 @@ import Glibc
 import Platform
 import X11
 
-/// Says when the next frame of something that moves is due: at a vertical blank of its screen, or by the clock where the
-/// server counts none. While nobody waits for a frame, nothing wakes.
+/// Finds out when the next frame of moving content is due: at a vertical blank of its screen, or by the clock where the
+/// server counts none. While no player waits for a frame, nothing wakes.
 struct FrameClock: ~Copyable {
   private let interval: Int
   private let timer: Timer
   private var pacing: Pacing
-  /// Whether the server tells of blanks; nil before it was asked.
+  /// True if the server reports blanks; nil before it was asked.
   private var hasBlanks: Bool?
   private var isWaiting = false
-  /// Of what has been drawn.
+  /// The figures of the frames that were drawn.
   private(set) var figures = ContentFigures(frames: 0)
-  /// Of the last question for a blank; answers to older ones are late.
+  /// The serial of the last question for a blank; answers to older ones are late.
   private var serial: UInt32 = 0
 
-  /// A blank that takes so long never comes: its CRTC was set anew meanwhile.
+  /// The longest wait for a blank. One that takes longer never comes: its CRTC was set anew meanwhile.
   private static let patience = Duration.seconds(2)
 
-  /// - Parameter interval: in refreshes of the screen.
+  /// - Parameter interval: the interval in refreshes of the screen.
   init(interval: Int) throws(Failure) {
     self.interval = interval
     timer = try Timer(.awake)
     pacing = Pacing(interval: interval, refreshMilliHertz: 0)
   }
 
-  /// Readable when `isDue` is to be asked, besides what the server tells.
+  /// The descriptor, readable when `isDue` should be asked, besides the server's events.
   var descriptor: Int32 { timer.descriptor }
-  /// Whether the screens were off, to save power, when last looked at.
+  /// True if the screens were off, to save power, at the last look.
   var isInStandby: Bool { pacing.isInStandby }
   var now: Duration { timer.clock.now() }
 
   /// Forgets how frames were paced so far, and waits for none.
   ///
-  /// - Parameter refreshMilliHertz: of the screen; 0 where that is not known.
+  /// - Parameter refreshMilliHertz: the refresh of the screen; 0 where that is not known.
   mutating func reset(refreshMilliHertz: Int) throws {
     pacing = Pacing(interval: interval, refreshMilliHertz: refreshMilliHertz)
     isWaiting = false
@@ -59,8 +59,8 @@ struct FrameClock: ~Copyable {
     isWaiting = true
   }
 
-  /// Whether the frame that was waited for is due now. If not, and nobody waits any more, somebody has to: a server's
-  /// answer was no blank.
+  /// True if the frame that was waited for is due now. If not, and no wait goes on, the caller has to wait again: a
+  /// server's answer was no blank.
   mutating func isDue(on stage: inout Stage) throws -> Bool {
     let hasRung = try timer.ring() != nil
     for blank in stage.connection.takeVBlanks() where blank.serial == serial && isWaiting {
@@ -77,7 +77,7 @@ struct FrameClock: ~Copyable {
     return true
   }
 
-  /// A frame has been drawn.
+  /// Takes in that a frame has been drawn.
   mutating func draw() {
     pacing.draw(at: now)
     figures.countFrame(at: time(nil))

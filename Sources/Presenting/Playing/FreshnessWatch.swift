@@ -3,9 +3,10 @@ import Glibc
 import Platform
 import X11
 
-/// Knows how fresh is what a program draws, and finds out when a video is frozen: as ``Pulse`` says, with DAMAGE and mpv.
+/// Watches how fresh a program's drawing is, and finds out when a video is frozen: as ``Pulse`` decides, with DAMAGE
+/// and mpv.
 ///
-/// It belongs into a loop: `proceed` is called whenever the descriptor is readable, and after each event of the server.
+/// It belongs in a loop: `proceed` is called whenever the descriptor is readable, and after each event of the server.
 struct FreshnessWatch: ~Copyable {
   private enum Source: UInt64 {
     case timer, pipe
@@ -16,9 +17,9 @@ struct FreshnessWatch: ~Copyable {
   private let timer: Timer
   private var pipe: MPVPipe?
   private var pulse: Pulse
-  /// Whether the player has answered what it is asked when nothing is drawn.
+  /// True if the player has answered the questions that it gets when nothing is drawn.
   private var hasAnswered = false
-  /// Whether the player waits for more of the film.
+  /// True if the player waits for more of the film.
   private var lacksData = false
   private var drops: [MPVPipe.Property: Int] = [:]
   private(set) var figures = ContentFigures()
@@ -34,7 +35,7 @@ struct FreshnessWatch: ~Copyable {
 
   var descriptor: Int32 { poller.descriptor }
 
-  /// What a program is to be started with, so that it can be asked.
+  /// The command that a program should be started with, so that it can be asked.
   mutating func prepare(_ command: Command) throws(Failure) -> (command: Command, pipe: Int32?) {
     guard isVideo, let player = command.arguments.first else { return (command, nil) }
     try close()
@@ -47,7 +48,8 @@ struct FreshnessWatch: ~Copyable {
     return (command, given)
   }
 
-  /// The program has what it was given. As long as we had it too, the pipe would never be closed.
+  /// Closes this process's copies of the descriptors that the program has now: with them the pipe would never be
+  /// closed.
   mutating func handOver() { pipe?.handOver() }
 
   private mutating func close() throws(Failure) {
@@ -56,14 +58,14 @@ struct FreshnessWatch: ~Copyable {
     (drops, figures.dropped, figures.framesPerSecond) = ([:], nil, nil)
   }
 
-  /// It is visible, and should move.
+  /// Begins: the content is visible, and should move.
   mutating func begin() throws(Failure) {
     figures.lastChange = time(nil)
     pulse.begin(at: now)
     try arm()
   }
 
-  /// It is not visible, or stands still on purpose, or has ended.
+  /// Stops: the content is not visible, or stands still on purpose, or has ended.
   mutating func stop(on stage: inout Stage) throws(Failure) {
     guard !pulse.isIdle else { return }
     pulse.stop()
@@ -73,7 +75,7 @@ struct FreshnessWatch: ~Copyable {
 
   /// Takes in what has happened.
   ///
-  /// - Parameter window: that it draws into.
+  /// - Parameter window: the window that the program draws into.
   /// - Returns: why it has to be started anew; nil where it has not.
   mutating func proceed(in window: borrowing ProgramWindow, on stage: inout Stage) throws(Failure) -> String? {
     let hasRung = try timer.ring() != nil
@@ -102,9 +104,9 @@ struct FreshnessWatch: ~Copyable {
       pipe?.ask([.dropped, .late, .rate])
     case .lookAway: stage.connection.unwatchDrawing()
     case .ask:
-      // In this order: the second answer ends it.
+      // The order counts: the second answer ends the question.
       pipe?.ask([.lack, .displays])
-      // Who cannot be asked is not blamed for it.
+      // A player that cannot be asked is not blamed for it.
       if pipe == nil, pulse.note(answeredAt: now) != nil { stage.connection.unwatchDrawing() }
     case .giveUp(let reason):
       stage.connection.unwatchDrawing()
@@ -116,7 +118,7 @@ struct FreshnessWatch: ~Copyable {
 
   private mutating func listen() throws(Failure) {
     for answer in pipe?.receive() ?? [] { hear(answer) }
-    // It would be readable for ever.
+    // A closed pipe would be readable for ever.
     if let descriptor = pipe?.descriptor, pipe?.isOpen == false {
       try poller.remove(descriptor)
       pipe = nil
@@ -130,7 +132,7 @@ struct FreshnessWatch: ~Copyable {
     case .dropped, .late:
       drops[answer.property] = answer.number.flatMap { Int(exactly: $0) }
       figures.dropped = drops.values.reduce(0, +)
-    // To a tenth.
+    // The rate is rounded to a tenth.
     case .rate: figures.framesPerSecond = answer.number.map { ($0 * 10).rounded() / 10 }
     }
   }

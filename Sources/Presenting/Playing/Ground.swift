@@ -1,8 +1,8 @@
 import Displays
 import X11
 
-/// The black around a picture: what its screens show beside it would be the desktop's otherwise. There is a window for it
-/// only where there is such a place.
+/// The black around a picture: its screens would show the desktop beside it otherwise. There is a window for it only
+/// where there is such a place.
 struct Ground {
   private let order: ContentOrder
   private var window: ContentWindow?
@@ -12,7 +12,7 @@ struct Ground {
 
   /// - Parameter rectangles: none where nothing is shown, or nothing is beside it.
   mutating func follow(_ rectangles: [Rectangle], on stage: inout Stage) throws {
-    // What lies over something else has that one's.
+    // A message lies over content that has a ground of its own.
     guard !order.isMessage, rectangles != shown else { return }
     shown = rectangles
     if rectangles.isEmpty { return drop(on: stage) }
@@ -21,7 +21,7 @@ struct Ground {
     if try !stage.connection.show(rectangles, asGround: window) { drop(on: stage) }
   }
 
-  /// What is there belongs to the desktop again.
+  /// Gives the place back to the desktop.
   mutating func drop(on stage: borrowing Stage) {
     if let window { stage.connection.destroy(window) }
     window = nil

@@ -2,22 +2,22 @@ import Displays
 import Files
 import Platform
 
-/// mpv's own account of itself: its JSON IPC (mpv(1)), over a pipe that nobody else has. It never blocks.
+/// A pipe for mpv's own report: its JSON IPC (mpv(1)), over a pipe that no other process has. It never blocks.
 struct MPVPipe: ~Copyable {
-  /// What is asked for, with the numbers of the questions.
+  /// The properties that are asked for, with the numbers of the questions.
   enum Property: Int, CaseIterable {
     case displays = 1, dropped, late, rate, lack
 
     fileprivate var name: String {
       switch self {
-      // Its output has to answer that, and so the player does not where that hangs. Where it is in the film would not tell: some
-      // pictures last for minutes.
+      // The output has to answer that, and so the player does not where the output hangs. The position in the film
+      // would not tell: some pictures last for minutes.
       case .displays: "display-names"
-      // By the output, and by the decoder.
+      // These count pictures dropped by the output, and by the decoder.
       case .dropped: "frame-drop-count"
       case .late: "decoder-frame-drop-count"
       case .rate: "estimated-vf-fps"
-      // Of files too: it stands still because it has read no more than it has shown.
+      // This is true of files too: the player stands still because it has read no more than it has shown.
       case .lack: "paused-for-cache"
       }
     }
@@ -25,9 +25,9 @@ struct MPVPipe: ~Copyable {
 
   struct Answer {
     let property: Property
-    /// nil where it has none now, or it is no number.
+    /// The number; nil where there is none now, or the value is no number.
     let number: Double?
-    /// Whether it is `true`.
+    /// True if the value is `true`.
     let isTrue: Bool
   }
 
@@ -38,16 +38,16 @@ struct MPVPipe: ~Copyable {
   init() throws(Failure) {
     pipe = try MessagePipe(
       endingMessagesWith: UInt8(ascii: "\n"), longest: Self.longest, mostReads: Self.mostReads)
-    // It tells of all that happens unless it is told not to; the film begins anew again and again.
+    // mpv reports all events unless it is told not to; the film begins anew again and again.
     _ = pipe.socket.send(Array(#"{"command":["disable_event","all"]}"#.utf8) + [UInt8(ascii: "\n")])
   }
 
   var isOpen: Bool { pipe.isOpen }
-  /// For a program that is started with it; nil once it was.
+  /// The descriptor for a program that is started with it; nil once it was.
   var given: Int32? { pipe.given }
   mutating func handOver() { pipe.handOver() }
 
-  /// An option for mpv, which has had it since 0.33.
+  /// The option for mpv, which has had it since 0.33.
   static let option = "--input-ipc-client=fd://\(Spawn.pipeNumbers.lowerBound)"
 
   var descriptor: Int32 { pipe.descriptor }
@@ -58,7 +58,7 @@ struct MPVPipe: ~Copyable {
     }
   }
 
-  /// What mpv does not take in is not asked: it stands still then, and that is the answer.
+  /// Sends a question. One that mpv does not take is not asked: mpv stands still then, and that is the answer.
   private mutating func send(_ line: String) { if pipe.socket.send(Array("\(line)\n".utf8)) == nil { pipe.close() } }
 
   mutating func receive() -> [Answer] { pipe.receive().compactMap { Answer(line: $0) } }

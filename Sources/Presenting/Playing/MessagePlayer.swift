@@ -3,14 +3,14 @@ import Platform
 import Presenter
 import X11
 
-/// Shows a message in a band over whatever its screen shows, which goes on. It wakes when something comes above it, and for
-/// nothing else.
+/// Shows a message in a band over the content of its screen, which goes on. It wakes when a window comes above it, and
+/// for nothing else.
 final class MessagePlayer: Player {
   private let text: String
   private let background: Color
-  /// Connectors of the wall that it lies over; empty for one screen.
+  /// The connectors of the wall that the message lies over; empty for one screen.
   private let wall: Set<String>
-  /// For the end of the pause after it was raised.
+  /// The timer for the end of the pause after the window was raised.
   private let pause: Timer
   private var isPausing = false
   private var isCovered = false
@@ -18,10 +18,11 @@ final class MessagePlayer: Player {
   private var problem: DrawingProblem?
   private var isListening = false
 
-  /// Another program may want to be above all others, too: neither is to keep the machine busy with that.
+  /// The shortest pause. Another program may want to be above all others, too: neither should keep the machine busy
+  /// with that.
   private static let shortestPause = Duration.milliseconds(200)
 
-  /// - Parameter wall: what it lies over; nil for one screen.
+  /// - Parameter wall: the wall under the message; nil for one screen.
   init(_ text: String, background: Color, over wall: WallView?) throws {
     (self.text, self.background, self.wall) = (text, background, Set(wall?.screens.keys ?? [:].keys))
     pause = try Timer(.awake)
@@ -53,7 +54,7 @@ final class MessagePlayer: Player {
     snapshot.outputs.filter { wall.contains($0.name) && $0.isPresent }.compactMap { snapshot.area(of: $0.id) }
   }
 
-  /// Before it is seen: what comes from now on may cover it.
+  /// Listens before the window is seen: windows that come from now on may cover it.
   private func listen(on stage: inout Stage) {
     guard !isListening else { return }
     isListening = true

@@ -1,37 +1,38 @@
 import Displays
 import X11
 
-/// What shows one kind of content. `PresenterLoop` says where, and does what all kinds have in common.
+/// A player of one kind of content. `PresenterLoop` decides where, and does what all kinds have in common.
 protocol Player: AnyObject {
-  /// Readable when there is something to proceed with besides what the server tells.
+  /// The descriptor, readable when there is something to proceed with besides the server's events.
   var descriptor: Int32 { get }
   var health: ContentHealth { get }
-  /// How fresh it is, where it knows that better than the stage that it draws on.
+  /// The freshness of the content, where the player knows it better than the stage that it draws on.
   var figures: ContentFigures? { get }
-  /// What of a playlist is on; nil for all else.
+  /// The item of a playlist that is on; nil for other content.
   var item: PlayedItem? { get }
-  /// What is seen on the screen, where another window than the stage's shows it.
+  /// The picture on the screen, where another window than the stage's shows it.
   var picture: StoredPicture? { get }
-  /// Whether nothing of it can be seen yet, but soon: what was on the screen before stays until then.
+  /// True if nothing of it can be seen yet, but soon: the picture from before stays until then.
   var isPreparing: Bool { get }
-  /// Whether what is shown once has been shown to its end, and does not say so by its health.
+  /// True if content that is shown once has been shown to its end, and its health does not tell that.
   var isThrough: Bool { get }
-  /// Whether nothing of it is left to wait for, once it has been told to end.
+  /// True if nothing of it is left to wait for, once it has been told to end.
   var isOver: Bool { get }
 
-  /// Shows the content at a place. It comes again whenever the screens have changed, so it does only what differs.
+  /// Shows the content at a place. It is called again whenever the screens have changed, so it does only what differs.
   ///
-  /// - Parameter place: nil while its screen is dark or unplugged: nothing is to be seen then, and nobody works.
+  /// - Parameter place: nil while its screen is dark or disconnected: nothing is visible then, and no part of the
+  ///   player works.
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws
 
-  /// Takes in what has happened. It comes after every wake-up, whoever caused it.
+  /// Takes in what has happened. It is called after every wake-up, whatever caused it.
   func proceed(on stage: inout Stage) throws
 
-  /// Does nothing while the screens sleep on purpose, though it keeps its place, and goes on afterwards where it was. It comes
-  /// when that changes.
+  /// Suspends the content while the screens sleep on purpose: it keeps its place, and goes on afterwards where it was.
+  /// It is called when that changes.
   func stand(still isStill: Bool, on stage: inout Stage) throws
 
-  /// Ends what was started; `proceed` still comes until it is over.
+  /// Ends the processes that were started; `proceed` is still called until it is over.
   func end() throws
 }
 
@@ -44,11 +45,11 @@ extension Player {
 }
 
 extension ContentOrder {
-  /// What shows it.
+  /// The player that shows the content.
   ///
   /// - Parameters:
-  ///   - mark: for the processes that it starts.
-  ///   - chatter: gets what they print.
+  ///   - mark: the mark for the processes that it starts.
+  ///   - chatter: gets their output.
   func player(as mark: ContentMark, telling chatter: SharedChatter) throws -> any Player {
     if case .message(let text) = put { return try MessagePlayer(text, background: Self.messageColor, over: wall) }
     return switch source {

@@ -2,8 +2,9 @@ import Displays
 import Platform
 import X11
 
-/// What players have in common, whatever they show: one descriptor for all that they wait for, one moment to come back at, how
-/// content comes out of what was there before, what is shown in place of it, and where it is heard.
+/// The parts that players have in common, whatever they show: one descriptor for all that they wait for, one moment to
+/// come back at, how content comes out of the picture before, the picture in place of it, and the sink that plays its
+/// sound.
 final class PlayerFrame {
   private enum Source: UInt64 {
     case timer, fade, fallback, sinks, part
@@ -16,7 +17,7 @@ final class PlayerFrame {
   var fallback: FallbackPicture
   let sound: SoundGuide
 
-  /// - Parameter parts: descriptors of what a player has besides.
+  /// - Parameter parts: the descriptors of the player's other parts.
   init(_ order: ContentOrder, waitingFor parts: [Int32?]) throws {
     let timer = try Timer(.awake)
     let fade = try Fade(order)
@@ -30,31 +31,31 @@ final class PlayerFrame {
     self.fallback = consume fallback
   }
 
-  /// Readable when there is something to proceed with.
+  /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
   var now: Moment { Moment(timer.clock.now()) }
 
-  /// Comes back at a moment; nil when there is nothing to wait for.
+  /// Sets the moment to come back at; nil when there is nothing to wait for.
   func wait(until deadline: Moment?) throws(Failure) {
     guard deadline != self.deadline else { return }
     self.deadline = deadline
     if let deadline { try timer.arm(at: deadline.sinceStart) } else { try timer.disarm() }
   }
 
-  /// Whether that moment has come.
+  /// True if that moment has come.
   func isDue() throws(Failure) -> Bool {
     guard try timer.ring() != nil else { return false }
     deadline = nil
     return true
   }
 
-  /// Takes in which screen it is shown on.
+  /// Takes in the screen that shows the content.
   func move(to place: ContentPlace?, in snapshot: Snapshot) {
     fade.refreshMilliHertz = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz } ?? 0
     if let place { sound.screen = snapshot.output(place.output)?.identity.model }
   }
 
-  /// Starts a program anew that is heard elsewhere now, if it runs.
+  /// Starts a program anew, if it runs and its sound should go elsewhere now.
   func followSound(of run: inout ProgramRun) throws(Failure) {
     try sound.proceed()
     if run.isRunning, sound.turn() { try run.startAnew() }

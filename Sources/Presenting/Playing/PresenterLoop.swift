@@ -4,18 +4,19 @@ package import Platform
 import Presenter
 import X11
 
-/// One presenter: shows content on one screen, on a part of one, or across a wall, until it is told to stop or another one takes over.
+/// One presenter: shows content on one screen, on a part of one, or across a wall, until it is told to stop or another
+/// one takes over.
 ///
-/// What all kinds of content have in common is here: who may draw on the screen, where it is, and when to end. It waits for
-/// the server, signals and its player, and does nothing in between.
+/// The parts that all kinds of content have in common are here: who may draw on the screen, where it is, and when to
+/// end. It waits for the server, signals and its player, and does nothing in between.
 package struct PresenterLoop: ~Copyable {
   package enum Ending {
     case stopped
     /// Another presenter draws on this screen now.
     case replaced
-    /// The screen is unplugged, and the order says to end then.
+    /// The screen is disconnected, and the order asks to end then.
     case unplugged
-    /// Whoever started it has ended before it took the screen.
+    /// The program that started the presenter has ended before the presenter took the screen.
     case orphaned
   }
 
@@ -26,27 +27,27 @@ package struct PresenterLoop: ~Copyable {
   private let order: ContentOrder
   private let player: any Player
   private var stage: Stage
-  /// The screen that it is shown to, by its EDID; nil while that is not known. Another one that comes in its place shows
-  /// nothing before somebody says so.
+  /// The screen that the content is shown to, by its EDID; nil while that is not known. Another one that comes in its
+  /// place shows nothing before a watcher or a user asks for it.
   private var screen: String?
-  /// The seat that shows it while that one is away.
+  /// The seat that shows the content while that screen is away.
   private var standIn: String?
   private var isOnPart = false
   private var isWithheld = false
-  /// Whether no screen is at its connector.
+  /// True if no screen is at its connector.
   private var isAway = false
-  /// Whether the screens sleep on purpose.
+  /// True if the screens sleep on purpose.
   private var isStill = false
   private var putEnd: PutEnd
   private var backdrop: Backdrop
   private var ground: Ground
-  /// Where it is shown; nil while it is not.
+  /// The area of the content; nil while it is not shown.
   private var area: Rectangle?
-  /// What its screens show beside it.
+  /// The areas that its screens show beside it.
   private var padding: [Rectangle] = []
   private let poller: Poller<Source>
   private let signals: Signals
-  /// For the presenter before to end.
+  /// The time for the presenter before to end.
   private let patience: Timer
 
   package static func open(
@@ -68,7 +69,7 @@ package struct PresenterLoop: ~Copyable {
       signals: signals, patience: patience)
   }
 
-  /// What was on the screen before stays until the new picture covers it.
+  /// Runs until the end. The picture from before stays on the screen until the new one covers it.
   ///
   /// - Parameter starter: has to live until then, and no longer.
   package mutating func run(by starter: Starter?) throws -> Ending {
@@ -98,7 +99,7 @@ package struct PresenterLoop: ~Copyable {
 
   /// Takes the screen over, and keeps it.
   private mutating func perform(by starter: Starter?) throws -> Ending {
-    // Once more, as late as can be: to draw a picture takes its time.
+    // The starter is asked once more, as late as can be: to draw a picture takes its time.
     guard starter?.stands ?? true else { return .orphaned }
     try stage.acquire(order.text, isPart: isOnPart)
     try layBehind()
@@ -107,8 +108,8 @@ package struct PresenterLoop: ~Copyable {
     return try play()
   }
 
-  /// Goes on until there is something to be seen. Whoever had the screen at the start may be replaced then, and nobody who
-  /// has come since.
+  /// Goes on until there is something visible. Only the presenter that had the screen at the start may be replaced
+  /// then, and none that has come since.
   private mutating func prepare() throws -> Ending? {
     guard player.isPreparing else { return nil }
     let selection = ManagerSelection.presenter(on: stage.connector)
@@ -119,7 +120,7 @@ package struct PresenterLoop: ~Copyable {
   }
 
   private mutating func play() throws -> Ending {
-    // It only ends with an ending when it goes on for ever.
+    // It only returns nil when it need not go on, which never happens here.
     try play { _ in true } ?? .stopped
   }
 
@@ -136,7 +137,7 @@ package struct PresenterLoop: ~Copyable {
     }
   }
 
-  /// Who was replaced gives way by itself, unless something keeps it from that.
+  /// Ends a replaced presenter that does not give way by itself.
   private func endPredecessor() {
     for process in stage.connection.awaitedProcesses() where PresenterProcess.kill(process) {
       stage.warn(
@@ -144,8 +145,8 @@ package struct PresenterLoop: ~Copyable {
     }
   }
 
-  /// Takes in what has happened, until there is nothing left: an answer of the server may bring events along, which leaves
-  /// the descriptor silent.
+  /// Takes in what has happened, until there is nothing left: an answer of the server may bring events along, which
+  /// leaves the descriptor silent.
   private mutating func takeIn() throws -> Ending? {
     var heard = -1
     while heard != stage.connection.heardEvents {
@@ -168,14 +169,14 @@ package struct PresenterLoop: ~Copyable {
     return nil
   }
 
-  /// Has what lies behind our picture and beside it be as it is to be.
+  /// Updates the windows that lie behind the picture and beside it.
   private mutating func layBehind() throws {
     try backdrop.follow(area, showing: player.picture, on: &stage)
     try ground.follow(padding, on: &stage)
   }
 
-  /// What costs something costs nothing while the screens sleep on purpose, and goes on when they wake, by input too: without
-  /// a watcher as well.
+  /// Suspends costly work while the screens sleep on purpose, and resumes it when they wake, by input too: without a
+  /// watcher as well.
   private mutating func standStillWhileAsleep() throws {
     let isAsleep = try stage.connection.lookAtSleep(in: stage.connection.power()).state == .asleep
     guard isAsleep != isStill else { return }
@@ -184,21 +185,21 @@ package struct PresenterLoop: ~Copyable {
   }
 
   private var health: ContentHealth {
-    // Nothing is started that nobody would see; it is when they wake.
+    // No process is started whose picture would not be visible; it starts when the screens wake.
     if isStill, player.health.state == .starting { return ContentHealth(.parked, "the screens are asleep") }
     guard isWithheld, player.health == ContentHealth(.parked) else { return player.health }
     return ContentHealth(.parked, "another screen is connected than the one it was shown on")
   }
 
-  /// Goes on at another output, or at the same one for another screen. As at the start, what was on the screen stays until
-  /// the picture covers it; and as it is the same process, it is the same slide, page or film.
+  /// Goes on at another output, or at the same one for another screen. As at the start, the picture from before stays
+  /// on the screen until the new one covers it; and as it is the same process, it is the same slide, page or film.
   private mutating func move(to goal: PresenterGoal, standIn: PresenterGoal?) throws {
     let old = stage.connector
     let snapshot = try stage.connection.read(.none).snapshot
     self.standIn = standIn.flatMap(snapshot.seat)?.description
-    // Nobody but a stranger sends us where there is no output; then we only take again what we have.
+    // Only a foreign client names a place without an output; then the presenter takes again what it has.
     if let seat = snapshot.seat(goal) { (stage.connector, isOnPart) = (seat.description, seat.part != nil) }
-    // Who waits at a connector without a screen waits for the one that it had.
+    // A presenter that waits at a connector without a screen waits for the screen that it had.
     if let output = snapshot.output(goal.output), output.isPresent {
       screen = output.identity.edid ?? (screen == Output.noScreenYet ? nil : screen)
     }
@@ -207,12 +208,12 @@ package struct PresenterLoop: ~Copyable {
     guard stage.connector != old else { return }
     stage.connection.followOwner(of: .backdrop(of: stage.connector))
     try stage.connection.release(.presenter(on: old), of: stage.window)
-    // Last: nobody hears of a selection that is given back, but of a new title.
+    // This comes last: clients do not hear of a selection that is given back, but of a new title.
     stage.connection.setTitle(Stage.title(at: stage.connector), of: stage.window)
     stage.inform("came from \(old)")
   }
 
-  /// What was started is not left behind. Whoever took over has drawn above us already.
+  /// Ends the processes that were started. The presenter that took over has drawn above this one already.
   private mutating func finish() throws {
     try stage.close()
     ground.drop(on: stage)
@@ -225,7 +226,7 @@ package struct PresenterLoop: ~Copyable {
     }
   }
 
-  /// Takes in all signals: one that is left would end us as soon as signals do what they usually do.
+  /// Takes in all signals: one that is left would end the process as soon as signals have their usual effect again.
   private func isToldToStop() throws -> Bool {
     var isTold = false
     while try signals.next() != nil { isTold = true }

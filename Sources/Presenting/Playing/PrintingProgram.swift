@@ -2,12 +2,12 @@ import Displays
 import Glibc
 import Platform
 
-/// A program that is run for what it prints. It ends with its owner.
+/// A program that is run for its output. It ends with its owner.
 struct PrintingProgram: ~Copyable {
   enum Print {
     case bytes([UInt8])
     case nothingYet
-    /// And nothing comes any more.
+    /// The output has ended.
     case end
   }
 
@@ -16,7 +16,7 @@ struct PrintingProgram: ~Copyable {
 
   private static let portion = 1 << 16
 
-  /// - Parameter arguments: the program's name and what it is given. Its words are in English.
+  /// - Parameter arguments: the program's name and its arguments. Its words are in English.
   init(_ arguments: [String]) throws(Failure) {
     var writing: Descriptor?
     let reading = try Descriptor(readingFrom: &writing, to: "hear what \(arguments.asCommand) prints")
@@ -28,10 +28,10 @@ struct PrintingProgram: ~Copyable {
 
   deinit { child.end() }
 
-  /// Readable when something was printed, and at the end.
+  /// The descriptor, readable when something was printed, and at the end.
   var descriptor: Int32 { reading.number }
 
-  /// A portion at a time.
+  /// Reads a portion of the output.
   func read() -> Print {
     var bytes = [UInt8](repeating: 0, count: Self.portion)
     let count = Glibc.read(reading.number, &bytes, bytes.count)

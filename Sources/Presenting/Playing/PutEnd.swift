@@ -3,7 +3,8 @@ import Displays
 import Platform
 import X11
 
-/// Sees to it that what a user has put on a screen ends when it should, also where its watcher has ended or hangs.
+/// Makes sure that content that a user has put on a screen ends when it should, also where its watcher has ended or
+/// hangs.
 struct PutEnd: ~Copyable {
   private enum Source: UInt64 {
     case time, successor
@@ -12,7 +13,7 @@ struct PutEnd: ~Copyable {
   private let order: ContentOrder
   private let poller: Poller<Source>
   private let time: Timer
-  /// Shows what the profile says, and takes the screen over.
+  /// The presenter that shows the profile's content, and takes the screen over.
   private var successor: StartedPresenter?
   private var ending: PutEnding
 
@@ -24,7 +25,7 @@ struct PutEnd: ~Copyable {
     ending = PutEnding(order)
   }
 
-  /// Readable when there is something to proceed with.
+  /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
 
   mutating func begin(on stage: inout Stage) throws {
@@ -37,7 +38,7 @@ struct PutEnd: ~Copyable {
   /// Takes in what has happened.
   ///
   /// - Parameter isAway: whether no screen is where it would be shown.
-  /// - Returns: whether the presenter is to end.
+  /// - Returns: whether the presenter should end.
   mutating func proceed(isAway: Bool, standIn: String?, on stage: borrowing Stage) throws -> Bool {
     guard order.isPut else { return false }
     var actions: [PutEnding.Action] = []

@@ -3,11 +3,11 @@ package import Displays
 package import Files
 package import X11
 
-/// What the profile that matches calls the screens.
+/// The names of the screens in the profile that matches.
 package struct ScreenNames {
   private let convergence: Convergence
 
-  /// Without usable profiles screens have no names, and their connectors stand for them.
+  /// Reads the profiles. Without usable ones screens have no names, and their connectors stand for them.
   package init(_ store: ProfileStore) {
     let paths = (try? store.paths()) ?? [:]
     var folders = DefineFolders()
@@ -15,7 +15,7 @@ package struct ScreenNames {
     convergence = Convergence(profiles, retries: false) { _ in }
   }
 
-  /// A card for each place of the framebuffer that lit screens show, and how large that is.
+  /// The cards for each place of the framebuffer that lit screens show, and the framebuffer's size.
   package func look(on connection: inout Connection) throws(ConnectionLost) -> (cards: [Rectangle: Card], Size) {
     let reading = try convergence.reader.read(&connection)
     let sight = convergence.look(at: reading, on: connection)
@@ -32,7 +32,7 @@ package struct ScreenNames {
 }
 
 extension Card {
-  /// Both on one card.
+  /// The card with the words of both.
   fileprivate func beside(_ other: Card) -> Card {
     Card(
       title: "\(title), \(other.title)", details: details + other.details, background: background)

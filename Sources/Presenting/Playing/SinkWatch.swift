@@ -1,31 +1,31 @@
 import Displays
 import Platform
 
-/// Which sinks the sound server has: asked for by pactl whenever that one has told of a change, and otherwise not.
+/// The sinks of the sound server: pactl lists them whenever the server has reported a change, and otherwise not.
 ///
-/// It belongs into a loop: `proceed` is called whenever the descriptor is readable.
+/// It belongs in a loop: `proceed` is called whenever the descriptor is readable.
 struct SinkWatch: ~Copyable {
   private enum Source: UInt64 {
     case news, listing, patience, pause
   }
 
-  /// A server that hangs is none.
+  /// The time for an answer. A server that hangs counts as none.
   private static let patience = Duration.seconds(10)
-  /// Of a machine with many cards it has some ten thousand bytes.
+  /// The longest list in bytes. That of a machine with many cards has some ten thousand.
   private static let longest = 1 << 22
 
   private let poller: Poller<Source>
-  /// For the answer of the server.
+  /// The timer for the answer of the server.
   private let patience: Timer
-  /// Until it is asked again, since there was none.
+  /// The timer until the server is asked again, since there was none.
   private let pause: Timer
   private var news: PrintingProgram?
   private var listing: PrintingProgram?
   private var text: [UInt8] = []
-  /// Whether something has changed since what is being listed was asked for.
+  /// True if something has changed since the list that is being read was asked for.
   private var isStale = false
   private var policy = RestartPolicy()
-  /// nil until it is known.
+  /// The sinks; nil until they are known.
   private(set) var sinks: Result<[SoundSink], SinkProblem>?
 
   init() throws(Failure) {
@@ -37,10 +37,10 @@ struct SinkWatch: ~Copyable {
     self.pause = pause
   }
 
-  /// Readable when there is something to proceed with.
+  /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
 
-  /// Takes in what has happened. It asks for the first time, too.
+  /// Takes in what has happened. The first call asks for the sinks.
   mutating func proceed() throws(Failure) {
     let isDue = try pause.ring() != nil
     if isDue || sinks == nil && news == nil { try begin() }
@@ -103,7 +103,7 @@ struct SinkWatch: ~Copyable {
     try patience.disarm()
   }
 
-  /// There is no server that answers; there may be one later.
+  /// Pauses, since no server answers; there may be one later.
   private mutating func rest(because reason: String) throws(Failure) {
     if let descriptor = news?.descriptor { try poller.remove(descriptor) }
     news = nil

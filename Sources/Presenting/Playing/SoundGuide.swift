@@ -1,14 +1,14 @@
 import Displays
 import Platform
 
-/// Where the sound of content goes, as its screen and the sinks come and go.
+/// Guides the sound of content to a sink, as its screen and the sinks come and go.
 final class SoundGuide {
   private let sound: Sound
-  /// nil where nobody asks for one.
+  /// The watch of sinks; nil where no content asks for a sink.
   private var sinks: SinkWatch?
-  /// The name of the screen that it is shown on.
+  /// The name of the screen that shows the content.
   var screen: String?
-  /// Where the sound of what was started goes.
+  /// The way of the sound of the process that was started.
   var way: SoundWay?
 
   init(_ sound: Sound) throws(Failure) {
@@ -16,10 +16,10 @@ final class SoundGuide {
     if sound.isSought { sinks = try SinkWatch() }
   }
 
-  /// Readable when there is something to proceed with; nil where there never is.
+  /// The descriptor, readable when there is something to proceed with; nil where there never is.
   var descriptor: Int32? { sinks?.descriptor }
 
-  /// nil until it is known which sinks there are: what was heard elsewhere at first would be heard there.
+  /// The wanted way; nil until the sinks are known: sound that began elsewhere would be heard there.
   var wanted: SoundWay? {
     guard sound.isSought else { return sound.way(among: .success([]), on: nil) }
     return (sinks?.sinks).map { sound.way(among: $0, on: screen) }
@@ -27,9 +27,9 @@ final class SoundGuide {
 
   func proceed() throws(Failure) { try sinks?.proceed() }
 
-  /// A sink has come, or gone, or belongs to another screen now.
+  /// Takes in that a sink has come, or gone, or belongs to another screen now.
   ///
-  /// - Returns: whether what runs is to be started anew for that.
+  /// - Returns: whether the running process should be started anew for that.
   func turn() -> Bool {
     guard let wanted, wanted != way else { return false }
     defer { way = wanted }

@@ -2,8 +2,8 @@ package import Displays
 import Files
 
 extension SoundSink {
-  /// - Parameter text: what `pactl --format=json list` prints.
-  /// - Returns: nil for what is no such list.
+  /// - Parameter text: the output of `pactl --format=json list`.
+  /// - Returns: nil for a text that is no such list.
   package static func all(in text: [UInt8]) -> [SoundSink]? {
     guard let listing = try? JSONText.decode(Listing.self, from: text) else { return nil }
     return listing.sinks.map { SoundSink($0.name, screen: listing.screen(of: $0)) }
@@ -29,7 +29,8 @@ extension SoundSink {
     var sinks: [Sink]
     var cards: [Card]?
 
-    /// What a sink says of itself, or what the card says of the connector behind it: the monitor's name of its ELD.
+    /// The screen that a sink names, or the one that the card names for the connector behind it: the monitor's name of
+    /// its ELD.
     func screen(of sink: Sink) -> String? {
       if let name = sink.properties?[Self.product] { return name }
       guard let port = sink.active_port, let number = sink.properties?[Self.card] else { return nil }

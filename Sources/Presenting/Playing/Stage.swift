@@ -5,35 +5,37 @@ import Platform
 import Presenter
 import X11
 
-/// What a player plays on: the server, the one window on the screen, and whom to tell.
+/// The stage of a player: the server, the one window on the screen, and the clients to report to.
 struct Stage: ~Copyable {
   var connection: Connection
   let presentation: Presentation
-  /// The name of the output, as RandR has it, and behind it that of a part of the screen: the text of a `Seat`.
+  /// The name of the output, as RandR has it, followed by that of a part of the screen: the text of a `Seat`.
   var connector: String
   private let log: Log
-  /// Whether the presenter that has the screen as long as we have not may run a program; true where it does not say.
+  /// True if the presenter that has the screen until this one takes it may run a program; also where it does not report
+  /// that.
   private var mayPredecessorRun = true
   private(set) var hasPredecessor = false
-  /// Whether the picture of that one may stay where ours cannot be had.
+  /// True if the picture of the presenter before may stay where the new one cannot be had.
   private var mayKeepPredecessor = false
-  /// Whether our window began with a picture of what that one showed.
+  /// True if the window began with a picture of the presenter before.
   private(set) var showsPredecessor = false
-  /// Whether the screen is ours, and the one before is on its way.
+  /// True if this presenter has the screen, and the one before is on its way.
   private(set) var isTaken = false
-  /// Whether it is a program that says how well it goes: that is for `status`, and not for the log.
+  /// True if the content is a program that reports its own state: that is for `status`, and not for the log.
   var hasWordsOfProgram = false
-  /// What is to stay above all windows of this stage, applications' too, until it is their turn; nil for nothing.
+  /// The window that should stay above all windows of this stage, applications' too, until it is their turn; nil for
+  /// none.
   var ceiling: ContentWindow?
-  /// Of the pictures that are shown by it.
+  /// The figures of the pictures that the stage shows.
   private var figures = ContentFigures(frames: 0)
   private let told = Told()
 
-  /// What others were told last. Behind a reference, as it is large (``Presentation``).
+  /// The last reports to other clients. Behind a reference, as it is large (``Presentation``).
   private final class Told {
     var health: ContentHealth?
     var picture: StoredPicture?
-    /// What people were told, since it was well.
+    /// The last complaint to people, since the content was well.
     var complaint: String?
     var figures: (figures: ContentFigures, at: Duration)?
     var (screen, standIn): (String?, String?)
@@ -41,7 +43,7 @@ struct Stage: ~Copyable {
     var part: String?
   }
 
-  /// - Parameter title: of the window, where it is not the one by which others find it.
+  /// - Parameter title: the title of the window, where it is not the one by which other clients find it.
   init(_ connection: consuming Connection, on connector: String, titled title: String? = nil, log: Log) throws {
     var connection = connection
     presentation = try Presentation(titled: title ?? Self.title(at: connector), on: &connection)
@@ -52,17 +54,17 @@ struct Stage: ~Copyable {
 
   var window: ContentWindow { presentation.window }
 
-  /// Of the window, for programs that list windows, and for the presenter that comes after this one.
+  /// The title of the window, for programs that list windows, and for the presenter that comes after this one.
   static func title(at connector: String) -> String { "orchestrate \(connector)" }
 
-  /// Whether the presenter that was here before is gone, with all that it ran.
+  /// True if the presenter that was here before is gone, with all that it ran.
   var isAlone: Bool { connection.isNobodyAwaited }
 
-  /// Whether a program may be started. As long as the presenter that was here before is not gone, it could meet a program of
-  /// that one in the same folder or at the same device.
+  /// True if a program may be started. As long as the presenter that was here before is not gone, it could meet a
+  /// program of that one in the same folder or at the same device.
   func isFree(for source: ContentSource) -> Bool { isAlone || !(source.wantsThings && mayPredecessorRun) }
 
-  /// Looks who has the screen before we take it.
+  /// Finds out which presenter has the screen before this one takes it.
   mutating func meetPredecessor() throws {
     let selection = ManagerSelection.presenter(on: connector)
     connection.followOwner(of: .backdrop(of: connector))
@@ -77,7 +79,7 @@ struct Stage: ~Copyable {
     mayKeepPredecessor = isPublic(order, in: window) && ContentHealth(text: told)?.state.hasPicture ?? false
   }
 
-  /// A presenter that was killed has left its picture.
+  /// Finds the picture of a presenter that was killed.
   private mutating func meetBackdrop() throws {
     let backdrop = ManagerSelection.backdrop(of: connector)
     guard let window = connection.followedOwner(of: backdrop), connection.isSeen(window) else { return }
@@ -86,22 +88,22 @@ struct Stage: ~Copyable {
     hasPredecessor = mayKeepPredecessor
   }
 
-  /// Whether what is on the screen is for everybody to see: what the order says, and nothing that lies over it.
+  /// True if the picture on the screen is for the public: the content of the order, with nothing over it.
   private func isPublic(_ order: ContentOrder?, in window: UInt32) -> Bool {
     guard let order, order.source.mayStay, order.fallback != .card else { return false }
     return !connection.isCovered(window, ofPresenterTitled: Self.title(at: connector))
   }
 
-  /// Whether what was shown before is on the screen, or can be, and may stay there.
+  /// True if the picture from before is on the screen, or can be, and may stay there.
   var keepsPredecessor: Bool { mayKeepPredecessor && (presentation.isSeen ? showsPredecessor : hasPredecessor) }
 
-  /// Has what is on the screen stay as it is until there is something else to be shown: a picture of what was shown there
-  /// before by another presenter, or what is there already; black where nothing was.
+  /// Keeps the picture on the screen as it is until there is something else to show: a picture of another presenter's
+  /// content from before, or this one's; black where there was none.
   mutating func hold(at place: ContentPlace) throws {
     if presentation.isSeen {
       try presentation.cover(place.area, on: connection)
     } else if hasPredecessor {
-      // Once: later on it is not that one's picture any more.
+      // The picture is taken once: later on it is not the other presenter's any more.
       try holdScreen(at: place)
       hasPredecessor = false
     } else {
@@ -109,15 +111,15 @@ struct Stage: ~Copyable {
     }
   }
 
-  /// The same of whatever there is, be it the desktop.
+  /// Keeps any picture that is on the screen, be it the desktop, until there is something else to show.
   mutating func holdScreen(at place: ContentPlace) throws {
     showsPredecessor = hasPredecessor && !isTaken
     try presentation.hold(place.area, on: connection)
   }
 
-  /// Has a picture of what was shown before stay, for content that comes out of it.
+  /// Keeps a picture of the content from before, for content that comes out of it.
   ///
-  /// - Returns: false where nothing was.
+  /// - Returns: false where there was none.
   mutating func holdPredecessor(at place: ContentPlace) throws -> Bool {
     guard hasPredecessor, !isTaken, !presentation.isSeen else { return false }
     try hold(at: place)
@@ -127,8 +129,9 @@ struct Stage: ~Copyable {
   /// Shows a picture in the window, over the place; nil takes the window away.
   ///
   /// - Parameters:
-  ///   - isRaised: whether it is to come above what others have put there since; elsewhere it always does.
-  ///   - isFading: whether it is to come out of the picture before, where that can be done.
+  ///   - isRaised: whether it should come above windows that other clients have put there since; elsewhere it always
+  ///     does.
+  ///   - isFading: whether it should come out of the picture before, where that can be done.
   ///   - decoded: the pixels of an image.
   /// - Returns: why it could not be drawn; a card on the screen says it too.
   mutating func show(
@@ -141,15 +144,17 @@ struct Stage: ~Copyable {
       on: connection)
   }
 
-  /// Has the picture that is there lie over another place.
+  /// Lays the present picture over another place.
   mutating func cover(_ place: ContentPlace) throws { try presentation.cover(place.area, on: connection) }
 
-  /// Takes the window away for good, before what played in it is told to end: whatever that still hears is nothing to be seen.
+  /// Takes the window away for good, before the player in it is told to end: nothing that the player still hears is
+  /// visible.
   mutating func close() throws { try presentation.close(on: connection) }
 
-  /// Begins to have what another window shows come out of what a third one shows, in ours. The server keeps the pixels of both.
+  /// Begins to let the picture of another window come out of that of a third one, in the stage's. The server keeps the
+  /// pixels of both.
   ///
-  /// - Parameter old: nil for what is in our window.
+  /// - Parameter old: nil for the picture in the stage's window.
   /// - Returns: false where the server cannot do that.
   mutating func fade(from old: UInt32?, to new: UInt32, at place: ContentPlace) throws -> Bool {
     let size = place.area.size
@@ -164,7 +169,7 @@ struct Stage: ~Copyable {
     return try presentation.fade(from: oldPicture, to: newPicture, over: place.area, on: connection)
   }
 
-  /// Brings the window above all others, but for what is to stay above it.
+  /// Brings the window above all others, but for the one that should stay above it.
   func raise() throws {
     guard let ceiling else { return try connection.raise(window) }
     try connection.raise(ceiling)
@@ -177,14 +182,14 @@ struct Stage: ~Copyable {
     try presentation.fade(to: opacity, on: connection)
   }
 
-  /// Tells which picture stands in the window, for the watcher to see whether the screen has it too.
+  /// Reports which picture is in the window, for the watcher to see whether the screen has it too.
   func tellPicture() {
     guard presentation.standing != told.picture else { return }
     told.picture = presentation.standing
     connection.tell(told.picture, shownIn: window)
   }
 
-  /// Tells how it goes, once for each change: the window's property to programs, the log to people.
+  /// Reports the health of the content, once for each change: the window's property to programs, the log to people.
   mutating func tell(_ health: ContentHealth) throws {
     guard health != told.health else { return }
     told.health = health
@@ -204,17 +209,18 @@ struct Stage: ~Copyable {
     }
   }
 
-  /// Tells how fresh it is, as long as something new is drawn, and no more often than in ten seconds. Nobody is woken for it.
+  /// Reports how fresh the content is, as long as something new is drawn, and no more often than in ten seconds. No
+  /// process is woken for it.
   ///
   /// - Parameters:
-  ///   - figures: of the player; nil where it shows nothing but our pictures.
-  ///   - item: what of a playlist is on, which is told at once.
+  ///   - figures: the figures of the player; nil where it shows nothing but the stage's pictures.
+  ///   - item: the item of a playlist that is on, which is reported at once.
   mutating func tell(_ figures: ContentFigures?, item: PlayedItem? = nil) throws {
     var figures = figures ?? self.figures
     let now = TimerClock.awake.now()
     figures.item = item
     guard figures != told.figures?.figures else { return }
-    // What is counted seldom is worth telling at once.
+    // A figure that changes seldom is worth reporting at once.
     let before = told.figures?.figures
     let isUrgent = figures.frozen != before?.frozen || item != before?.item
     if let last = told.figures, now - last.at < Self.timeBetweenFigures, !isUrgent { return }
@@ -224,14 +230,14 @@ struct Stage: ~Copyable {
 
   private static let timeBetweenFigures = Duration.seconds(9)
 
-  /// Tells which screen the content is shown to, and which one stands in for that, once for each change.
+  /// Reports the screen that the content is shown to, and the one that stands in for that, once for each change.
   mutating func tell(screen: String?, standIn: String?) {
     if screen != told.screen { connection.setScreen(of: window, screen ?? "") }
     if standIn != told.standIn { connection.setStandIn(of: window, standIn ?? "") }
     (told.screen, told.standIn) = (screen, standIn)
   }
 
-  /// Takes the selection of the place, by which others find us; that of a part they have to be told.
+  /// Takes the selection of the place, by which other clients find the presenter; that of a part has to be reported.
   ///
   /// - Throws: where that cannot be had.
   mutating func acquire(_ text: String, isPart: Bool) throws {
@@ -243,7 +249,7 @@ struct Stage: ~Copyable {
     isTaken = true
   }
 
-  /// Whether a watcher keeps a window behind ours, for when we are killed.
+  /// True if a watcher keeps a window behind this one, for when the presenter is killed.
   var hasBackdrop: Bool { connection.followedOwner(of: .backdrop(of: connector)) != nil }
 
   func warn(_ text: String) { log.warning("\(connector): \(text)") }
@@ -252,7 +258,7 @@ struct Stage: ~Copyable {
 
 /// Applications' windows, in the words that the window manager understands.
 extension Stage {
-  /// - Parameter isHidden: whether it is to stay behind our own window.
+  /// - Parameter isHidden: whether it should stay behind the stage's own window.
   func place(_ window: UInt32, over area: Rectangle, isHidden: Bool) {
     if I3(on: connection)?.place(window, over: area) != true {
       connection.place(window, over: area, behind: isHidden ? self.window : nil)
@@ -269,7 +275,7 @@ extension Stage {
 }
 
 extension ContentHealth.State {
-  /// Whether something is on the screen by then that is no other content's.
+  /// True if a picture is on the screen by then that is no other content's.
   fileprivate var hasPicture: Bool {
     switch self {
     case .showing, .restarting, .failed, .ended: true
@@ -279,7 +285,7 @@ extension ContentHealth.State {
 }
 
 extension ContentSource {
-  /// Whether a program of this could want a folder or a device that a program of another one has.
+  /// True if a program of this source could want a folder or a device that a program of another one has.
   fileprivate var wantsThings: Bool {
     switch self {
     case .program(.command), .application: true

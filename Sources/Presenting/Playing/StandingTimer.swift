@@ -4,7 +4,7 @@ import Platform
 struct StandingTimer: ~Copyable {
   private let timer: Timer
   private var deadline: Duration?
-  /// What is left while it stands still.
+  /// The time that is left while the timer stands still.
   private var rest: Duration?
   private var isStill = false
 
@@ -12,7 +12,7 @@ struct StandingTimer: ~Copyable {
 
   var descriptor: Int32 { timer.descriptor }
 
-  /// When it rings, on the clock of the awake machine; nil where it does not, or stands still.
+  /// The moment of the ring, on the clock of the awake machine; nil where there is none, or the timer stands still.
   var end: Duration? { deadline }
 
   mutating func arm(after delay: Duration) throws(Failure) {
@@ -39,7 +39,7 @@ struct StandingTimer: ~Copyable {
     }
   }
 
-  /// Whether it has rung.
+  /// True if the timer has rung.
   mutating func ring() throws(Failure) -> Bool {
     guard try timer.ring() != nil else { return false }
     deadline = nil
