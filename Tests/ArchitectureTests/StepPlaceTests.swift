@@ -44,8 +44,8 @@ import Testing
     }
   }
 
-  /// Whoever has one sent names it, and nobody else: the file of its row, the planner where the order is its own, `Step` and the
-  /// executor.
+  /// Only these files name a kind of step: the file of its row, the one that has the step sent, the planner where the
+  /// order is its own, `Step` and the executor.
   @Test func aStepIsNamedInFewFiles() throws {
     let reading = try Self.reading.get()
     for kind in reading.unmistakable {
