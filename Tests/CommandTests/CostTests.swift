@@ -91,7 +91,7 @@ import Testing
     #expect(ours.filter(Self.changing.contains).isEmpty && !ours.contains("GetScreenResources"))
   }
 
-  /// Somebody moved a screen, or gave it another mode, within the framebuffer.
+  /// Another client moved a screen, or gave it another mode, within the framebuffer.
   @Test(arguments: [["--pos", "1920x300"], ["--mode", "1280x1024"], ["--rotate", "inverted"], ["--reflect", "x"]])
   func oneDriftedScreenCostsOneModeSet(_ change: [String]) throws {
     let desk = try Desk(profiles: [:])

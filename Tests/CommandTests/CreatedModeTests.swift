@@ -101,7 +101,7 @@ import Testing
     #expect(try Self.mode(desk) == "1600x864")
   }
 
-  /// Somebody else's modes are nobody's business, whatever they are called.
+  /// The modes of another client are left alone, whatever their names.
   @Test func foreignModesAreLeftAlone() throws {
     let desk = try Self.desk()
     try desk.server.xrandr(

@@ -164,7 +164,7 @@ import Testing
     #expect(ending.code == 65 && ending.output.hasPrefix("<stdin>:3:13: error: use: found \"tv\", expected the name"))
   }
 
-  /// A define file is no profile: it is neither listed nor in anyone's way.
+  /// A define file is no profile: it is not listed and hides no profile.
   @Test func aDefineFileIsNoProfile() throws {
     let listed = try orchestrate.run("list", "--profiles", "desks")
     #expect(listed.output.contains("lobby") && !listed.output.contains("tvs"), "\(listed)")

@@ -55,7 +55,7 @@ import Testing
     #expect(ending.code == 1 && ending.errors == "orchestrate: \(words)", "\(ending)")
   }
 
-  /// Whoever keeps what it prints would have a part of it, and believe that it is all.
+  /// A user who keeps the output would have a part of it, and believe that it is all.
   @Test func aFullDiskIsNoSuccess() throws {
     let line = "\(Orchestrate.binary.path) validate --json profiles > /dev/full"
     let ending = try Program(["sh", "-c", line], in: scratch.url).finish()

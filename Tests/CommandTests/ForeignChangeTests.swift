@@ -1,7 +1,7 @@
 import LabSupport
 import Testing
 
-/// What others own is nobody else's business: it neither makes a profile "not current" nor is it taken back.
+/// The changes of other clients are theirs: they neither make a profile "not current" nor are they undone.
 @Suite(.serialized, .limited) struct ForeignChangeTests {
   private let desk: Desk
 

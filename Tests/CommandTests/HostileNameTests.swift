@@ -7,7 +7,7 @@ import Testing
   private static let snapshot = Tool.repository.appending(
     path: "Tests/ScenarioTests/Scenarios/no-such-mode/snapshot.json")
 
-  /// A captured machine whose connector has a name that nobody expects.
+  /// A captured machine whose connector has a name that no program expects.
   private func scratch(named name: String) throws -> Scratch {
     let scratch = try Scratch()
     let text = try String(contentsOf: Self.snapshot, encoding: .utf8)

@@ -52,7 +52,7 @@ import Testing
     #expect(make.code != 0 && make.errors.contains("https://www.swift.org/install/linux/"), "\(make)")
   }
 
-  /// Whoever reads them where they are installed finds what they lead to, pictures too.
+  /// A user who reads the documents where they are installed finds the targets of their links, pictures too.
   @Test func linksOfDocumentsLeadSomewhere() throws {
     try make("install")
     let folder = scratch.url.appending(path: "opt/screens/share/doc/orchestrate")

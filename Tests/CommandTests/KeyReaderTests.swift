@@ -13,7 +13,7 @@ import Testing
       ("lrtba", [.edge(.left), .edge(.right), .edge(.top), .edge(.bottom), .edge(nil)]), ("0", [.nothing]),
       ("\r", [.accept]), ("\n", [.accept]), ("q", [.cancel]), ("\u{3}", [.cancel]), ("\u{4}", [.cancel]),
       ("\u{1B}\u{1B}", [.cancel]), ("\u{1B}[A\u{1B}[A\u{1B}[B\r", [.more, .more, .less, .accept]),
-      // Page up, shift with an arrow, a function key, Alt with a letter, a mouse wheel: nobody means anything by them here.
+      // Page up, shift with an arrow, a function key, Alt with a letter, a mouse wheel: these have no meaning here.
       ("\u{1B}[5~", []), ("\u{1B}[1;2A", []), ("\u{1B}OP", []), ("\u{1B}q", []), ("\u{1B}[<64;1;1M", []), ("xyz", []),
       ("ü", []), ("\u{1B}[5~\u{1B}[A", [.more]),
     ] as [(String, [Key])])

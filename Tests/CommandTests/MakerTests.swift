@@ -5,7 +5,7 @@ import Testing
 /// Makers by their full names, which no EDID holds.
 @Suite(.serialized, .enabled(if: Tool.exists("/usr/share/hwdata/pnp.ids"), "needs the package hwdata"), .limited)
 struct MakerTests {
-  /// A desk with a monitor by Dell, whose id is DEL, and one of the lab's, whose id nobody has registered.
+  /// A desk with a monitor by Dell, whose id is DEL, and one of the lab's, whose id is not registered.
   static func desk(_ vendor: String) throws -> Desk {
     let monitors = try Scratch()
     let dell = try monitors.write(

@@ -77,7 +77,7 @@ import Testing
     #expect(found.text.contains("[unsafe-link]") != isHeld, "\(found)")
   }
 
-  /// Somebody who names a place means it; a name in the folder may be a link already.
+  /// A user who names a place means it; a name in the folder may be a link already.
   @Test func whatIsNamedIsAFolderOfItsOwn() throws {
     let far = "\(secrets.path)/far"
     try secrets.write("far/desk.yaml", Self.good)

@@ -97,7 +97,7 @@ import Testing
     #expect(try desk.scratch.read("log") == "asleep of desk\nawake\nasleep of desk\n", "as all of them sleep")
   }
 
-  /// What others can write is not run, and keeps nobody from sleeping.
+  /// A hook that other users can write is not run, and keeps no screen from sleeping.
   @Test func hooksThatOthersWroteAreNotRun() throws {
     let desk = try Self.notingDesk()
     let file = desk.scratch.url.appending(path: "profiles/desk.yaml").path

@@ -56,7 +56,7 @@ import Testing
     var machines: [Machine]
   }
 
-  /// A mirror stands where its source does: what its CRTC reads beyond that is nobody's business.
+  /// A mirror stands where its source does: the part that its CRTC reads beyond that does not matter.
   @Test func whatIsPlannedThereIsToldInFields() throws {
     let made = try orchestrate.run("snapshot", "from", "xrandr.txt")
     #expect(made.code == 0 && made.errors.isEmpty, "\(made)")

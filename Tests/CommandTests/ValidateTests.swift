@@ -169,7 +169,7 @@ import Testing
     #expect((ending.output + ending.errors).contains(path))
   }
 
-  /// A pipe that nobody writes to would wait for ever; `timeout` ends with 124.
+  /// A pipe without a writer would wait for ever; `timeout` ends with 124.
   @Test func pipesDoNotHang() throws {
     try Tool.run(["mkfifo", scratch.path + "/pipe.yaml"])
     for path in ["pipe.yaml", "."] {
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  /// Whoever writes to it may never do it.
+  /// The pipe's writer may never write.
   @Test func aPipeInAFolderIsNotOpened() throws {
     try Tool.run(["mkfifo", scratch.path + "/pipe.yaml"])
     try scratch.write(

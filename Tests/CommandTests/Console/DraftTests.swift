@@ -212,7 +212,7 @@ import Testing
     let kept = try edition.replace(with: new)
     #expect(kept.name == (".desk.yaml.1" as Path) && !ProfileFolder.isProfile(kept.name))
     #expect(try ProfileEdition(of: file).bytes == new && ProfileEdition(of: kept).bytes == Array(Self.text.utf8))
-    // Somebody has written it since.
+    // Another program has written the file since.
     #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: []) }
     #expect(try ProfileEdition(of: file).bytes == new)
     try folder.write("desk.yaml", "version: 1\n")

@@ -125,7 +125,7 @@ import Testing
     #expect(retried.steps.map(\.kind) == ["replace-presenter"] && retried.error != nil)
   }
 
-  /// Such a program is tried again and again; whoever waits at a terminal has to know.
+  /// Such a program is tried again and again; the user who waits at a terminal has to know.
   @Test func aProgramThatDoesNotStartIsToldOf() throws {
     let desk = try desk(office: "program: [no-such-program]", other: Self.blue)
     let ending = try desk.run("apply")

@@ -51,7 +51,7 @@ import Testing
     #expect(!progress.isUnderWay && progress.steps.isEmpty, "another one has come, which is not its business")
   }
 
-  /// Nobody was told anything, so nobody is on the way; it is open until it is seen, or ends.
+  /// No presenter was told anything, so none is on the way; the start is open until it is seen, or ends.
   @Test func aStartIsOpenUntilItIsSeen() throws {
     var progress = progress(.start(Self.order, at: "A"), from: [:])
     progress.see([:])

@@ -44,7 +44,7 @@ import Testing
     #expect(try desk.orchestrate.run("validate", "profiles").code == 0, "\(captured.output)")
   }
 
-  /// The window is ours, and its property says what anybody writes there.
+  /// The window is a presenter's, and its property holds what any client writes there.
   @Test func whatAForgerWritesOnAPresentersWindowCountsForNothing() throws {
     let desk = try desk(office: Self.red)
     #expect(try desk.run("apply").code == 0)
@@ -73,7 +73,7 @@ import Testing
     let forger = try forge(
       Self.order(##"{"color": "#ff0000"}"##), "_ORCHESTRATE_HEALTH={\"state\": \"showing\"}", on: desk)
     let applied = try desk.run("apply")
-    // The profile asks for content there, and so for screens that stay awake, whoever draws it.
+    // The profile asks for content there, and so for screens that stay awake, whichever client draws it.
     let change = "desk: 1 change\n  keep the screens awake\n      office shows content\n"
     #expect(applied.code == 0 && applied.output == change, "\(applied)")
     let words = "A: cannot verify that colour #ff0000 is shown: process \(forger.pid) is "

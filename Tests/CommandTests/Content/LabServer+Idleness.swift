@@ -5,7 +5,7 @@ import Testing
 
 @testable import X11
 
-// A server that nobody touches, by its own clock.
+// A server without input, by its own clock.
 extension LabServer {
   /// From now on idle time begins anew, and both the screen saver and DPMS would darken the screens after two seconds of it.
   func blankSoon() throws {

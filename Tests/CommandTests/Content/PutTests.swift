@@ -154,7 +154,7 @@ import Testing
     #expect(try desk.run("put", "office", "--clear").output == "nothing was put on office\n")
   }
 
-  /// Nobody is left to end it.
+  /// No watcher is left to end the content.
   @Test func endsWithAWatcherThatIsKilled() throws {
     let desk = try Self.watched()
     #expect(try desk.run("put", "office", "--color", "#00ff00", "--for", "1h").code == 0)

@@ -26,7 +26,7 @@ import Testing
     try desk.expectNothingToDo()
   }
 
-  /// The same again for a screen that nobody wants to see it.
+  /// The content waits again for a screen that no user wants to see it.
   @Test func whereTheProfileMeansTheScreenItWaits() throws {
     let desk = try Desk(Desk.twins, profiles: ["desk": Desk.contents(office: Self.red, other: nil)])
     #expect(try desk.run("apply").code == 0)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func underAWatcherItNeverSeesWhatIsNotForIt() throws {
-    // Whoever comes is lit, and sees a part of the desktop.
+    // Any screen that comes is lit, and shows a part of the desktop.
     let profile = Desk.contents(office: Self.red, other: nil).replacing("screens:", with: "others: extend\nscreens:")
     let desk = try WatchDesk(Desk.twins, profiles: ["desk": profile])
     try expectShown("A", by: desk)

@@ -116,7 +116,7 @@ import Testing
     try waitForBoth(desk)
   }
 
-  /// Nobody is there yet to start the next one: the picture is there all the same.
+  /// The watcher is stopped and cannot start the next presenter: the picture is there all the same.
   @Test(arguments: [
     ("color: \"#ff0000\"", "#ff0000"), ("image: \(quadrants), fit: stretch", "#ffffff"),
     ("program: [\(Self.drawing)]", "#000000"),

@@ -20,7 +20,7 @@ final class CannedWatcher: Sendable {
     self.orchestrate = orchestrate
     guard let name = DisplayName(display) else { throw ToolFailure("no display") }
     let address = try ControlAddress(display: name, in: "\(scratch.path)/orchestrate", .watcher)
-    // The thread makes its own server out of this; it must listen before anybody asks.
+    // The thread makes its own server out of this; it must listen before any client asks.
     let (ready, end) = (DispatchSemaphore(value: 0), end.fileHandleForReading)
     Thread.detachNewThread {
       var desk = try? CannedDesk(address, answer)
@@ -32,7 +32,7 @@ final class CannedWatcher: Sendable {
 
   deinit { try? end.fileHandleForWriting.close() }
 
-  /// A socket that accepts nobody, like that of a stopped process: what is connected waits in its queue.
+  /// A socket that accepts no client, like that of a stopped process: a connected client waits in its queue.
   static func stopped(in folder: String) throws -> UnixSocket {
     let socket = try UnixSocket()
     try PrivateFolder.make("\(folder)/orchestrate")

@@ -120,7 +120,7 @@ import Testing
     #expect(ending.output.hasSuffix("\norchestrate_watcher_up{display=\":7\"} 0\n"))
   }
 
-  /// An alert on a metric that nobody measures never fires.
+  /// An alert on a metric that no watcher measures never fires.
   @Test func alertsAndDocumentsNameWhatIsMeasured() throws {
     var blanked = WatcherStatus.calm
     blanked.wakefulness = .blanked

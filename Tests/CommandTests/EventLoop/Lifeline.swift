@@ -22,7 +22,7 @@ struct Lifeline {
     pipe = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Waits for somebody to write a line.
+  /// Waits for another process to write a line.
   func line() throws -> String {
     var line: [UInt8] = []
     while line.last != UInt8(ascii: "\n") {
@@ -32,7 +32,7 @@ struct Lifeline {
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  /// Waits until nobody holds it any more.
+  /// Waits until no process holds the line any more.
   func waitUntilDropped() throws {
     while try !wait().isClosed { _ = try pipe.read(upToCount: 1) }
   }

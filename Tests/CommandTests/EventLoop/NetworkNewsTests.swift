@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// Addresses and routes of a network that nobody else is in.
+/// The addresses and routes of a network that no other process is in.
 @Suite(.limited) struct NetworkNewsTests {
   private typealias Unshare = @convention(c) (Int32) -> Int32
   /// CLONE_NEWNET of sched.h, which is declared for C programs that ask for it.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-/// One after the other: whoever sets the clock rings the others' timers, too.
+/// The tests run one after the other: one that sets the clock rings the others' timers, too.
 @Suite(.serialized, .limited) struct TimerTests {
   private enum Source: UInt64 {
     case timer
@@ -46,7 +46,7 @@ import Testing
     #expect(try timer.ring() == nil)
   }
 
-  /// Nobody lives to see it ring, but nothing overflows.
+  /// No test lives to see the timer ring, but nothing overflows.
   @Test(arguments: [TimerClock.awake, .always, .wall])
   func theFarFutureIsFine(clock: TimerClock) throws {
     let timer = try Timer(clock)

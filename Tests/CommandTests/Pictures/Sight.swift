@@ -7,11 +7,11 @@ struct Sight {
   var panel: (width: Int, height: Int)
   /// Counter-clockwise.
   var rotation = Rotation.normal
-  /// Of the picture as somebody sees it who stands before the turned panel.
+  /// The reflection of the picture as a person in front of the turned panel sees it.
   var reflection = Reflection.none
   /// The part of the framebuffer that is to be seen, in its pixels.
   var source: Box
-  /// Where it is to be seen, in pixels of the panel as somebody sees it who turns the head along with the picture.
+  /// The place of the picture, in pixels of the panel as a person sees it who turns the head along with the picture.
   var target: Box
   var around = Around.black
   var isSmooth: Bool
@@ -86,7 +86,7 @@ extension Sight {
     )
   }
 
-  /// From the panel to the picture as somebody sees it who turns the head along.
+  /// Turns a point of the panel to the picture as a person sees it who turns the head along.
   private func turnedBack(_ x: Double, _ y: Double) -> (Double, Double) {
     let (width, height) = (Double(panel.width), Double(panel.height))
     // The picture's upper edge is the panel's left edge when it is turned to the left.

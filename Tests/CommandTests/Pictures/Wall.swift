@@ -111,7 +111,7 @@ extension Pixels {
 }
 
 extension Photograph {
-  /// As somebody sees it who turns the head along.
+  /// The photograph as a person sees it who turns the head along.
   func upright(from rotation: Rotation) -> Photograph {
     guard rotation != .normal else { return self }
     let size = rotation == .inverted ? (width, height) : (height, width)

@@ -104,7 +104,8 @@ extension SituationAnswers {
   struct Expected: ExpressibleByStringLiteral {
     /// `desk, in sync`, `desk, differs`, `-` or `?`.
     let words: String
-    /// What a user has asked for until the next `apply` ends it: whoever tells what `apply` would do finds that to be done.
+    /// True for a wish of a user that the next `apply` ends: a client that tells what `apply` would do finds that to be
+    /// done.
     var isEndedByApply = false
 
     init(stringLiteral words: String) { self.words = words }

@@ -94,7 +94,7 @@ import Testing
     #expect(try onlooker.terminal.finish().code == 0)
   }
 
-  /// It draws for what changed and for the window, not because somebody asked something, and never by the clock.
+  /// The view draws for changes and for the window, not because a client asked something, and never by the clock.
   @Test func drawsOnlyWhatIsNew() throws {
     let onlooker = try Onlooker()
     try onlooker.wait(for: "alone is in force")
@@ -139,7 +139,7 @@ import Testing
     #expect(after.contains("orchestrate: ") && !after.contains("\u{1B}"), "\(after)")
   }
 
-  /// The screens are kept when somebody closes the window.
+  /// The screens are kept when a user closes the window.
   @Test func aTerminalThatIsClosedEndsNothing() throws {
     let onlooker = try Onlooker()
     try onlooker.wait(for: "alone is in force")

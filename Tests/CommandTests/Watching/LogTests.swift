@@ -5,7 +5,7 @@ import Testing
 
 @testable import Platform
 
-/// Lines for whoever reads them.
+/// The lines of the log, in the form of each reader: the journal, another program, or a person.
 @Suite(.limited) struct LogTests {
   private static let morning = (hour: 7, minute: 5, second: 9)
 

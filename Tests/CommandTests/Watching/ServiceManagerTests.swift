@@ -38,7 +38,7 @@ import Testing
     ServiceManager(environment.value).tell(.ready, .status("all is well"))
   }
 
-  /// Somebody reads nothing any more, and his mailbox is full.
+  /// The manager reads nothing any more, and its mailbox is full.
   @Test func aManagerThatHangsIsNotWaitedForLong() throws {
     let inbox = try Inbox()
     let manager = ServiceManager(["NOTIFY_SOCKET": inbox.address].value)

@@ -26,7 +26,7 @@ import Testing
     for presenter in try sign.server.presenters().values { kill(presenter, SIGKILL) }
   }
 
-  /// What was put to sleep on purpose is woken by whoever looks after it; all else the server has forgotten by itself.
+  /// `orchestrate wake` wakes screens that sleep on purpose; the server has forgotten all else by itself.
   private func expectHabit(_ habit: Habit, of sign: Sign, isMarked: Bool) throws {
     #expect(try (sign.power().mark != nil) == isMarked)
     if isMarked { #expect(try sign.watch.run("wake").code == 0) }

@@ -11,7 +11,7 @@ final class WatchDesk {
   private let manager: LocalSocket
   private var feed: LocalSocket?
   private(set) var status: Status?
-  /// What the watcher sends to the server; nil where nobody asked for that.
+  /// The watcher's requests to the server; nil where no test asked for them.
   let trace: RequestTrace?
 
   var server: LabServer { desk.server }

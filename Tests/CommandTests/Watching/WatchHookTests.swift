@@ -8,8 +8,8 @@ import Testing
   /// Refuses to end.
   private static let stubborn = #"[sh, -c, "trap '' TERM; echo > ready; while :; do sleep 60; done"]"#
 
-  /// A desk and what its hooks write to and read from. Both pipes are open at both ends here, so nobody waits for the
-  /// other side to open one.
+  /// A desk and the pipes of its hooks. Both pipes are open at both ends here, so no process waits for the other side
+  /// to open one.
   private struct HookDesk {
     let watch: WatchDesk
     let ready: FileHandle

@@ -62,7 +62,7 @@ import Testing
   @Test("A pipe among the profiles is told of, and waits for nobody") func pipe() throws {
     let desk = try WatchDesk(profiles: ["desk": laptop("1")])
     try Tool.run(["mkfifo", "\(desk.desk.scratch.path)/pipe.yaml"])
-    // Somebody who writes, but nothing.
+    // This is a writer that writes nothing.
     let writer = open("\(desk.desk.scratch.path)/pipe.yaml", O_RDWR | O_CLOEXEC)
     defer { close(writer) }
     try Tool.run(["mv", "\(desk.desk.scratch.path)/pipe.yaml", "\(desk.desk.scratch.path)/profiles/pipe.yaml"])
