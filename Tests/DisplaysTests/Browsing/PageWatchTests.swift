@@ -177,7 +177,7 @@ import Testing
     #expect(desk.watch.takeVerdict() == .restart(because: "the page has not answered for 60 s"))
   }
 
-  /// Nobody is asked, and nobody blamed, while it stands still on purpose.
+  /// The browser is not asked, and the page does not fail, while the watch is suspended.
   @Test func whatStandsStillDoesNotHang() {
     var desk = Desk()
     desk.show()
@@ -399,7 +399,7 @@ import Testing
           : .unwatched(because: "it has closed its debugging pipe")))
   }
 
-  /// Nobody could close it. What somebody has asked for is gone to.
+  /// No user could close such a page. The page goes to an address that a user has asked for.
   @Test func whatAPageOpensBesideItselfIsClosed() {
     var desk = Desk()
     desk.show()

@@ -193,7 +193,7 @@ import Testing
     #expect(!check.reason.isEmpty && check.remedy?.isEmpty == false)
   }
 
-  /// What nobody asks for is a notice; what a profile asks for is missed.
+  /// A need that no profile has is a notice; one that a profile has is missed.
   @Test(arguments: Need.allCases) func whatAProfileAsksForIsMissed(need: Need) {
     let machine = Self.healthy {
       $0.wanted = [need]

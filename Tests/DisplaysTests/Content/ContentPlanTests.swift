@@ -148,7 +148,7 @@ import Testing
       ])
   }
 
-  /// Whatever there is: afterwards everything wanted is there, nobody is told twice, and nothing is left to do.
+  /// Whatever there is: afterwards everything wanted is there, no presenter is told twice, and nothing is left to do.
   @Test func itComesToRest() {
     var generator = SeededGenerator(seed: 6)
     let ports = ["A", "B", "C", "D"]

@@ -63,7 +63,7 @@ import Testing
         == "it asks to be started anew: lost the feed")
   }
 
-  /// One that says something a thousand times a second wakes nobody more than once.
+  /// A program that reports a thousand times a second wakes no client more than once.
   @Test func newsComesOnceASecond() {
     var report = report("STATUS=1", at: 0)
     for number in 2...1000 {

@@ -39,7 +39,7 @@ import Testing
     #expect(puts.isEmpty)
   }
 
-  /// Whoever sees no watcher's list knows them by what presenters tell.
+  /// A client without a watcher's list knows put content by the reports of presenters.
   @Test func presentersTellWhenTheyEnd() {
     var order = ContentOrder(screen: "a", source: Self.red)
     (order.isPut, order.until) = (true, moment(10))

@@ -52,7 +52,7 @@ import Testing
       now = next.sinceStart / .seconds(1)
     }
     #expect(starts == [0, 0, 1, 3, 7, 15, 31, 63, 127, 255, 511, 811])
-    // People are told, and nobody waits for it; but it is not the end.
+    // People are told, and no client waits for it; but it is not the end.
     #expect(supervision.health(at: "A")?.state == .failed && supervision.isResting)
     #expect(supervision.deadline == Self.moment(1111))
     #expect(due(&supervision, running: nil, at: 1111) == start && supervision.health(at: "A")?.state == .failed)

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Somebody who sees a frame whole sees that much of the picture: the frames are where their numbers say.
+  /// A person who sees a frame whole sees that much of the picture: the frames are where their numbers say.
   @Test func thereIsAFrameAtEveryPercent() {
     let raster = Raster(.overscan(Size(width: 2000, height: 1000)))
     for percent in 0...20 {

@@ -37,7 +37,7 @@ import Testing
     ([.start], starting, nil),
     ([.seen], nil, nil),
     ([.start, .seen], nil, nil),
-    // It could not be started, ended before anybody saw it, or ran for a while.
+    // It could not be started, ended before a client saw it, or ran for a while.
     ([.ends("lost")], restarting("lost"), 1),
     ([.start, .ends("lost")], restarting("lost"), 1),
     ([.seen, .seconds(5), .ends("lost")], restarting("lost"), 1),

@@ -1,7 +1,8 @@
 import Displays
 import Testing
 
-/// Counted in instructions, not in seconds: whoever names a window or a monitor decides nothing about the time.
+/// The work is counted in instructions, not in seconds: a client that names a window or a monitor does not decide about
+/// the time.
 @Suite struct ExpressionWorkTests {
   /// The first took 53 seconds for 20 letters.
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Displays
 import Testing
 
-/// Entries that no screen can be, and profiles that nobody could see.
+/// Entries that no screen can be, and profiles that no user could see.
 @Suite struct IdentityFindingsTests {
   private static func rules(_ screens: ScreenEntry...) -> [Rule] {
     Profile(name: "desk", mark: .desk(1, 1), screens: screens).findings.map(\.rule)

@@ -120,7 +120,7 @@ import Testing
     #expect((halves[..<1] + [try Self.profile("c", time: ["Mon 10:00-14:00"])]).rivalFindings.isEmpty)
   }
 
-  /// Lid and power make cases of their own: every one of them has to be taken by somebody.
+  /// Lid and power make cases of their own: a profile has to win in every one of them.
   @Test func lidAndPowerTogether() throws {
     let three = [
       try Self.profile("a", priority: 2, lid: [.open]),

@@ -78,7 +78,7 @@ import Testing
     #expect(homes.settle(thrown, from: alone, to: both, at: moment(60)) == [window(1, 2000, 50)])
   }
 
-  /// The screen is back before anybody has looked, and nothing differs but where the windows are.
+  /// The screen is back before the watcher has looked, and nothing differs but where the windows are.
   @Test mutating func whatAShortLossHasThrownGoesBack() {
     homes.rest([window(1, 2000, 50)])
     let thrown = [window(1, 900, 50)]

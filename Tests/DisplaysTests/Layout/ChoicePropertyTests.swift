@@ -1,7 +1,7 @@
 import Displays
 import Testing
 
-/// What must hold of every choice, on machines and among profiles that nobody thought of.
+/// The rules that hold of every choice, on random machines and among random profiles.
 @Suite struct ChoicePropertyTests {
   private struct RandomDesk {
     var snapshot: Snapshot

@@ -78,7 +78,7 @@ import Testing
     let after = try Self.after(only)
     #expect(Self.lit(after) == ["VGA-1 1280x800"])
     #expect(!after.isDark && after.showsSomething)
-    // No profile says so any more: whoever sits at the panel sees nothing.
+    // No profile forces the output any more: a user at the panel sees nothing.
     #expect(!after.showsSomethingConnected)
     #expect(Profile.rescues(on: after).first?.screens.map(\.name.value) == ["eDP-1"])
   }

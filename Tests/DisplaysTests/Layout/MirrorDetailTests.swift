@@ -76,7 +76,7 @@ import Testing
         == "mirror of a window of class Slides of A, drawn")
   }
 
-  /// On the mirror of a region fingers reach that; nobody knows beforehand where a window is.
+  /// On the mirror of a region fingers reach that; a window's place is not known beforehand.
   @Test func fingersReachTheRegion() throws {
     let touch = try #require(try Self.layout(Self.region).touches.first)
     guard case .map(let map) = touch.target else { return #expect(Bool(false), "no map") }

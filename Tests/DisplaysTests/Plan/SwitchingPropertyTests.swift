@@ -27,8 +27,8 @@ import Testing
     return result
   }
 
-  /// All that a person can see, and all that other programs are told. Which CRTC shows it is nobody's business, and how a
-  /// dark screen would shrink its picture neither.
+  /// All that a person can see, and all that other programs are told. Which CRTC shows it does not matter, nor how a
+  /// dark screen would shrink its picture.
   private static func expectSame(_ result: Snapshot, _ alone: Snapshot, _ comment: String) {
     for output in result.outputs {
       #expect(result.state(of: output.id) == alone.state(of: output.id), "\(comment): \(output.name)")

@@ -32,7 +32,7 @@ struct ApplicationWorld {
   let order: ContentOrder
   var place: ContentPlace?
   var window: Window?
-  /// What else the program has open and nobody sees.
+  /// The other windows of the program, which are open and not visible.
   var veiled: Set<UInt32> = []
   /// What the presenter's own window shows; nil while it is not on the screen.
   var curtain: Picture?

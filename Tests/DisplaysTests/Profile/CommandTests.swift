@@ -36,7 +36,8 @@ struct CommandTests {
     #expect(!arguments.contains { $0.hasPrefix("--force-device-scale-factor") })
   }
 
-  /// What it is to show it is told by its pipe, which nobody else hears; and never by a port, which anybody can reach.
+  /// The browser gets its address by its pipe, which no other process hears; and never by a port, which any process can
+  /// reach.
   @Test func aWatchedBrowserHasNoAddressInItsCommand() {
     let area = Rectangle(origin: .origin, size: Size(width: 800, height: 600))
     let arguments = Browser.chromium
@@ -76,7 +77,7 @@ struct CommandTests {
   func aWindowIsToldByWhatItSays(wanted: ApplicationWindow, isMatched: Bool) {
     let window = WindowDescription(classes: ["xterm", "XTerm"], title: "the board", process: 7)
     #expect(wanted.isMatched(by: window) { $0 == 7 } == isMatched)
-    // What somebody else opened is nothing that we have launched.
+    // A window that another program opened is none of a launched process.
     #expect(wanted.isMatched(by: window) { _ in false } == (isMatched && wanted.launch == nil))
   }
 

@@ -61,7 +61,7 @@ import Testing
       }.caption == "49.5%")
   }
 
-  /// What somebody wrote finer than a half is kept until it is turned, and then goes to the next half.
+  /// An amount that a user wrote finer than a half is kept until it is turned, and then goes to the next half.
   @Test(arguments: [(3250, 1, "3.5%"), (3250, -1, "3%"), (3000, 1, "3.5%"), (3000, -1, "2.5%"), (1, -1, "0%")])
   func itBeginsWithWhatTheProfileSays(_ thousandths: Int, _ steps: Int, _ caption: String) {
     let overscan = percent(thousandths, thousandths, thousandths, thousandths)

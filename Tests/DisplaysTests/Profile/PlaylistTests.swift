@@ -22,7 +22,7 @@ import Testing
     #expect(try JSONDecoder().decode(ContentOrder.self, from: text) == order)
   }
 
-  /// Whoever looks at what a profile runs, reads or needs looks at each item.
+  /// A check of what a profile runs, reads or needs looks at each item.
   @Test func checksLookAtEachItem() throws {
     let source = try Self.playlist()
     let presented = PresentedContent(source, fallback: .source(.image("closed.png", Framing())))

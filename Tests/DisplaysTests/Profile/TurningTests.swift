@@ -50,7 +50,7 @@ import Testing
     #expect(reason == "panel: rotation left -> normal (rotation: auto, no sensor to go by)")
   }
 
-  /// A rotation that the profile gives by itself is nobody's business but the profile's.
+  /// A rotation that the profile gives by itself does not follow the sensor.
   @Test(arguments: [nil, DeviceOrientation.leftUp])
   func aFixedRotationStays(held: DeviceOrientation?) throws {
     let proposal = try proposal(.fixed(.right), held: held, on: Self.desk.snapshot)

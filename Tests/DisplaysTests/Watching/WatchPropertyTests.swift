@@ -56,7 +56,7 @@ import Testing
     guard let screen = desk.screen else { return }
     let chosen: String? = if case .manual(let name) = desk.reconciler.choice { name } else { nil }
     let wanted = chosen ?? (desk.isLate ? "rescue" : desk.profiles[screen])
-    // Without a profile, what somebody else lit stays.
+    // Without a profile, an output that another client lit stays.
     #expect(desk.shown == wanted || desk.isLate && chosen == nil && desk.shown != nil)
   }
 }

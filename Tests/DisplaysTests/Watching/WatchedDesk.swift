@@ -71,7 +71,7 @@ struct WatchedDesk {
     send(.serverChanged)
   }
 
-  /// Somebody else changes what is shown.
+  /// Another client changes the screens.
   mutating func meddle(_ state: String = "meddled") {
     shown = state
     send(.serverChanged)
