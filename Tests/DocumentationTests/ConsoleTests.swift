@@ -27,7 +27,7 @@ import Testing
     #expect(commands.count > 50 && commands.filter { !$0.output.isEmpty }.count > 25)
   }
 
-  /// What a person types is marked as such, or nobody would notice that it was not run.
+  /// A line that a person types is marked as such, or no reader would notice that it was not run.
   @Test(arguments: Document.all)
   func everyCommandIsMarked(document: Document) {
     for block in document.blocks where block.kind != "console" {

@@ -3,7 +3,7 @@ import LabSupport
 
 extension Document {
   /// Writes what commands say now below them, as `ORCHESTRATE_UPDATE_GOLDEN=1` asks for. What is as it should be stays,
-  /// and so does what somebody has shortened by a line of `…`.
+  /// and so does what an author has shortened by a line of `…`.
   func update(with said: [Int: Stage.Said]) throws {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for shown in blocks.filter({ $0.excuse == nil && $0.kind == "console" }).flatMap(\.commands).reversed() {

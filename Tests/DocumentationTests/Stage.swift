@@ -60,7 +60,7 @@ struct Stage {
       "PATH": "\(folder.path)/.stage/bin:/usr/bin:/bin", "HOME": "\(folder.path)/.stage/home", "LANG": "C.UTF-8",
       "STAGE": "\(folder.path)/.stage", "LAB": Tool.repository.appending(path: "lab/lab").path, "USER": "mia",
       "XDG_RUNTIME_DIR": "\(folder.path)/.stage/run", "COLUMNS": "100",
-      // Lid and power are nobody's to know here.
+      // Lid and power are not known here.
       "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent",
     ]
   }
