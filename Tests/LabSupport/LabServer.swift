@@ -70,7 +70,7 @@ package final class LabServer: Sendable {
   }
 
   /// All that stock `xrandr` tells of the screens, but not when they were set. It asks the hardware, since servers know
-  /// no EDID before somebody does.
+  /// no EDID before a client does.
   package func report() throws -> String {
     try xrandr("--verbose").split(separator: "\n").filter { !$0.contains("Timestamp:") }
       .joined(separator: "\n")

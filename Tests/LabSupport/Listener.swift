@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A socket that anybody may connect to, and that says nothing.
+/// A socket that any process may connect to, and that sends nothing.
 package final class Listener {
   /// As D-Bus writes it.
   package let address: String

@@ -14,7 +14,7 @@ package final class LocalSocket {
 
   deinit { close(descriptor) }
 
-  /// Connects to a stream socket that somebody listens on.
+  /// Connects to a stream socket on which a process listens.
   package convenience init(connectingTo path: String) throws {
     try self.init(SOCK_STREAM)
     try call(path, Glibc.connect)

@@ -19,7 +19,7 @@ package final class TerminalProgram {
       (reads ? ["setsid", "--wait", "--ctty"] : []) + arguments, environment: environment, in: folder,
       input: reads ? screen : .nullDevice, output: try FileHandle(forWritingTo: scratch.write("output", "")),
       errors: screen)
-    // When the program ends nobody has the terminal open any more, and reading from it ends.
+    // When the program ends no process has the terminal open any more, and reading from it ends.
     try screen.close()
   }
 

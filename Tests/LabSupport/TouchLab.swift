@@ -44,7 +44,7 @@ package final class TouchLab {
     return (words[0], words[1])
   }
 
-  /// A finger, or a pen, down at the first place, on to the others, and up. Nobody is asked where it arrives.
+  /// A finger, or a pen, down at the first place, on to the others, and up. No client is asked where it arrives.
   package func slide(_ label: String, over places: [(x: Double, y: Double)]) throws {
     try driver.run(["touch", label] + places.flatMap { ["\($0.x)", "\($0.y)"] })
   }
