@@ -73,7 +73,8 @@ import Testing
     withExtendedLifetime(manager) {}
   }
 
-  /// While its screen is away it is hidden, and whoever opened it has it back when nobody is to show it any more.
+  /// While its screen is away the window is hidden, and the program that opened it has it back when no presenter should
+  /// show it any more.
   @Test(arguments: [false, true], [false, true])
   func aHiddenWindowIsNotLost(managed: Bool, isKilled: Bool) throws {
     let manager = managed ? try WindowManager(display: desk.server.display) : nil
@@ -168,7 +169,7 @@ import Testing
     withExtendedLifetime((manager, presenter)) {}
   }
 
-  /// A window manager that nobody can tell anything: i3, when nothing says where it listens.
+  /// A window manager that takes no commands: i3, when nothing says where it listens.
   @Test(arguments: [false, true]) func whatStaysOnAnotherScreenIsTakenBack(isLaunched: Bool) throws {
     let manager = try WindowManager(.i3, display: desk.server.display)
     try Tool.run(["xprop", "-root", "-remove", "I3_SOCKET_PATH"], display: desk.server.display)
@@ -178,7 +179,7 @@ import Testing
       isLaunched ? try launch([client, "ff8000", "page"]) : "{\"window\": {\"title\": \"page\"}}", on: "B")
     try desk.wait(forHealth: "failed", of: "B", because: "the window manager keeps its window at")
     try desk.wait(for: "B") { $0.color(0, 0) == "#202020" }
-    // Not over a whole screen that is somebody else's, and not at all if nobody else has opened it.
+    // The window is not over a whole screen of another content, and not at all if no other program has opened it.
     try desk.wait(for: "A") { isLaunched ? !$0.colors.contains("#ff8000") : $0.corners != $0.quarters }
     // It is a person's again, with the pointer over it.
     try desk.wait(for: "A") {

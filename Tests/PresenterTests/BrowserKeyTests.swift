@@ -2,7 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// What somebody does with a keyboard before a page in a real browser: the page hears what is typed, and the browser no shortcut.
+/// The effects of a user at a keyboard before a page in a real browser: the page hears what is typed, and the browser
+/// no shortcut.
 @Suite(.serialized, .limited) struct BrowserKeyTests {
   private static let hasBrowser = Tool.exists("/usr/bin/chromium")
   private let desk: PresenterDesk
@@ -64,7 +65,7 @@ import Testing
       "{\"url\": \"file://\(page.path)\"}", ["focus": "\"take\""], on: "A", environment: ["HOME": desk.scratch.path])
     try desk.wait(for: "A", until: Self.isAll("#110000"))
     try desk.wait(forHealth: "showing", of: "A")
-    // A page hears keys once somebody has touched it.
+    // A page hears keys once a user has touched it.
     try desk.point(500, 400)
     try press(["+1"])
     try type(expecting: 1)

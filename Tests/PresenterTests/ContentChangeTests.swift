@@ -75,7 +75,7 @@ import Testing
       #expect(blank.isEmpty, "\(before) to \(name): \(blank.count) of \(seen.count)")
       try desk.wait(forHealth: "showing", of: "A")
     }
-    // Nobody is left behind the last one.
+    // No presenter is left behind the last one.
     for run in runs.dropLast() { #expect(try run.program.finish().code == 0) }
   }
 

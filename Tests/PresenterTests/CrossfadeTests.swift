@@ -115,7 +115,7 @@ import Testing
     let requests = try requests(slideshow(every: 6000, crossfade: 6000)) {
       try desk.wait(for: "A", until: isMixed)
       try Tool.run(["xset", "dpms", "force", "off"], display: desk.server.display)
-      // It shows for a second what nobody sees; without standby the crossfade would go on for some more.
+      // It shows for a second what is not visible; without standby the crossfade would go on for some more.
       #expect(try desk.orchestrate.run("identify", "--seconds", "1").code == 0)
       try Tool.run(["xset", "dpms", "force", "on"], display: desk.server.display)
       let seen = try desk.wait(for: "A") { blue($0) != nil }

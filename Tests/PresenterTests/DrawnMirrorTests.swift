@@ -35,7 +35,7 @@ import Testing
     withExtendedLifetime(large) {}
   }
 
-  /// Whoever turns a panel looks at it from the side: what is upright for them is upright in the mirror.
+  /// A user who turns a panel looks at it from the side: what is upright for them is upright in the mirror.
   @Test func aTurnedSourceIsUpright() throws {
     let presenter = try desk.present(mirror("A"), on: "B")
     for (turn, width, height) in [("left", 1080, 1920), ("right", 1080, 1920), ("inverted", 1920, 1080)] {

@@ -1,7 +1,7 @@
 import Foundation
 import LabSupport
 
-/// What somebody at the desk does.
+/// The actions of a user at the desk.
 extension PresenterDesk {
   /// Moves the mouse.
   func point(_ x: Int, _ y: Int) throws { try run("point", x, y) }

@@ -44,8 +44,8 @@ import Testing
     return Set(seen).subtracting(["film"] + Self.colors.map { "\([$0])" })
   }
 
-  /// What nobody can mix cuts. What nobody can keep apart begins with its own empty window, and is not skipped for that; the
-  /// desktop is never seen.
+  /// Pictures that the server cannot mix cut. A window whose pixels it cannot keep begins empty, and is not skipped for
+  /// that; the desktop is never seen.
   @Test(
     .enabled(if: hasBrowser, "chromium is not installed"),
     arguments: ["Composite": ["#000000", "#f6f5f4", "#ffffff"], "RENDER": []])

@@ -70,13 +70,13 @@ struct PresenterDesk {
     return lines
   }
 
-  /// Pulls a cable out, and somebody turns the output off.
+  /// Pulls a cable out, and another client turns the output off.
   func unplug(_ output: String) throws {
     try server.lab("unplug", output)
     try server.xrandr("--output", output, "--off")
   }
 
-  /// Plugs a monitor in, and somebody lights it beside A.
+  /// Plugs a monitor in, and another client lights it beside A.
   func plug(_ output: String, _ monitor: String = "beamer") throws {
     try server.lab("plug", output, monitor)
     try server.xrandr("--output", output, "--auto", "--right-of", "A")
@@ -106,10 +106,10 @@ struct PresenterDesk {
     throw ToolFailure("nobody took \(selection)")
   }
 
-  /// Waits until something was drawn. The server does not tell of all of it, as where a window that it keeps the pixels of comes
-  /// up below one that goes: when it has been silent for long it is looked at all the same.
+  /// Waits until something was drawn. The server does not tell of all of it, as where a window that it keeps the pixels
+  /// of comes up below one that goes: when it has been silent for long it is looked at all the same.
   ///
-  /// - Returns: false when nobody tells any more.
+  /// - Returns: false when the server tells nothing any more.
   private func hearsOfDrawing() throws -> Bool {
     try !drawings.hasMore(within: Self.silence) || drawings.nextLine() != nil
   }

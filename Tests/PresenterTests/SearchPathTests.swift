@@ -63,7 +63,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  /// Anybody could lay another folder in its place, and read who is logged in to the page.
+  /// Any user could lay another folder in its place, and read who is logged in to the page.
   @Test func aFolderThatOthersCanReplaceIsNotUsed() throws {
     let open = "\(desk.scratch.path)/open"
     try FileManager.default.createDirectory(atPath: open, withIntermediateDirectories: false)

@@ -15,7 +15,7 @@ import Testing
   private func sleep() throws { #expect(try desk.orchestrate.run("sleep").code == 0) }
   private func wake() throws { #expect(try desk.orchestrate.run("wake").code == 0) }
 
-  /// What stands still draws nothing, computes nothing and asks nothing of anyone.
+  /// A presenter that stands still draws nothing, computes nothing and sends no request.
   private func expectStandstill(of presenter: PresenterRun) throws {
     try desk.waitForDrawing()
     try sleep()
@@ -93,7 +93,7 @@ import Testing
     #expect(2...5 ~= requests["Composite", default: 0] && requests["NotifyMSC", default: 0] < 10, "\(requests)")
   }
 
-  /// What is to be shown while nobody sees it begins when somebody does.
+  /// Content that would not be visible yet begins when the screens wake.
   @Test func aProgramIsNotStartedBeforeTheyWake() throws {
     try sleep()
     let client = Tool.repository.appending(path: "lab/build/clients/colour").path

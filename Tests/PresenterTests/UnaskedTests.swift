@@ -69,7 +69,7 @@ import Testing
     """
   }
 
-  /// What a script can ask for without anybody's touch.
+  /// The questions that a script can ask without a user's touch.
   private static let questions = [
     "alert('hello'); refused()",
     "if (!confirm('hello')) refused()",
@@ -129,7 +129,7 @@ import Testing
     withExtendedLifetime(running) {}
   }
 
-  /// What a browser does for whoever has touched the page.
+  /// The requests of a page to a browser after a user has touched the page.
   private static let wishes = [
     "f.showPicker(); setTimeout(refused, 1500)",
     "showDirectoryPicker().catch(() => {}); setTimeout(refused, 1500)",

@@ -57,8 +57,8 @@ import Testing
     #expect(try presenter.program.finish().code == 0)
   }
 
-  /// Its player answers, and waits for the rest: here of a pipe that nobody writes into any more, as of a file on a server that
-  /// is away. It goes on when there is more to be read.
+  /// Its player answers, and waits for the rest: here of a pipe without a writer, as of a file on a server that is
+  /// away. It goes on when there is more to be read.
   @Test func aVideoThatIsReadNoFurtherIsRestarted() throws {
     let film = desk.scratch.url.appending(path: "film.ts")
     try Tool.run([
@@ -145,7 +145,7 @@ import Testing
   }
 }
 
-/// A port of this machine that somebody may connect to.
+/// A port of this machine that any process may connect to.
 private final class PortListener {
   let port: UInt16
   private let descriptor: Int32
@@ -168,7 +168,7 @@ private final class PortListener {
 
   deinit { close(descriptor) }
 
-  /// A connection waits here until somebody takes it.
+  /// True if a client has connected: its connection waits here until it is taken.
   var wasCalled: Bool {
     let connection = accept(descriptor, nil, nil)
     if connection >= 0 { close(connection) }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized, .limited) struct WindowMirrorTests {
   private let desk: PresenterDesk
   private static let background = "#123456"
-  /// What nobody else is to see.
+  /// The colour of a private window.
   private static let mail = "#ff00ff"
   private static let mailLook = "ff00ff"
 
@@ -199,7 +199,7 @@ import Testing
     withExtendedLifetime((presenter, mail)) {}
   }
 
-  /// What is drawn in other windows wakes nobody, and a window that stands still costs nothing.
+  /// Drawing in other windows wakes no presenter, and a window that stands still costs nothing.
   @Test func atRestNothingIsAsked() throws {
     let slides = try Pane("Slides", at: Self.area(100, 100, 400, 300), on: desk)
     let mail = try Pane("Mail", at: Self.area(50, 50, 600, 500), Self.mailLook, on: desk)
