@@ -72,7 +72,7 @@ import Testing
     #expect((decoded.cases == nil) == block.isInvalid, "\(decoded.findings)")
   }
 
-  /// A key of content that nobody compares would be expected in vain.
+  /// A key of content that no case compares would be expected in vain.
   @Test func everyKeyOfContentIsCompared() throws {
     let valid = Fixtures.directory.appending(path: "Valid")
     let files = try FileManager.default.contentsOfDirectory(atPath: valid.path).filter { $0.hasSuffix(".yaml") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ProfileFile
 
-/// An amount that somebody found at the screen, written into a profile of any shape.
+/// An amount that a user found at the screen, written into a profile of any shape.
 @Suite struct OverscanEditTests {
   private static let five = Overscan(.always(Borders(.percent(thousandths: 5000))))
   private static let leftTwo = Overscan(
