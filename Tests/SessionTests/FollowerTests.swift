@@ -195,7 +195,7 @@ private struct Ear: ~Copyable {
     repeat { _ = try follower.process() } while wait(.zero)
   }
 
-  /// Nobody is woken: neither by the descriptor nor by a deadline.
+  /// The follower wakes no process: neither by the descriptor nor by a deadline.
   func expectRest(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(follower.interest == Int16(POLLIN), sourceLocation: sourceLocation)
     #expect(follower.deadline == nil, sourceLocation: sourceLocation)

@@ -5,7 +5,7 @@ import LabSupport
 import Session
 import Testing
 
-/// Machines on which nobody can be asked.
+/// Machines without a bus that could be asked.
 @Suite(.limited) struct NoBusTests {
   @Test(arguments: [
     ("unix:path=/nonexistent/bus", "No such file or directory"), ("not an address", "Connection refused"),
@@ -36,7 +36,7 @@ import Testing
     #expect(reading.unknown.keys.sorted { $0.rawValue < $1.rawValue } == [.lid])
   }
 
-  /// A listener that accepts nobody: the connection stands, and the handshake never ends.
+  /// A listener that accepts no client: the connection stands, and the handshake never ends.
   @Test func aBusThatHangsIsWaitedForOnce() throws {
     let listener = try Listener()
     var reading = CircumstancesReading()
@@ -63,7 +63,7 @@ import Testing
       failure.map { "\($0)" } == "no D-Bus system bus at \"unix:path=/nonexistent/bus\" (No such file or directory)")
   }
 
-  /// The handshake has a deadline of the library's; until then, nobody waits.
+  /// The handshake has a deadline of the library's; until then, no follower waits.
   @Test func aBusThatHangsKeepsNobodyWhoFollows() throws {
     let listener = try Listener()
     var follower = try Session(systemBus: listener.address).follow([.lid])
