@@ -174,7 +174,7 @@ import Testing
     #expect(change.concernsScreens)
   }
 
-  /// One that goes on elsewhere is in nobody's way, whether it went before its end was awaited or after that.
+  /// A presenter that goes on elsewhere blocks no other one, whether it went before its end was awaited or after that.
   @Test(arguments: [false, true])
   func whoHasMovedIsNotAwaited(isGone: Bool) throws {
     var other = try connect()

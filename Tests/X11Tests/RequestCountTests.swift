@@ -39,8 +39,8 @@ import Testing
     #expect(!requests.contains { $0.hasPrefix("Set") || $0.hasPrefix("Change") || $0 == "GetScreenResources" })
   }
 
-  /// Names do not change while a server runs; one that nobody has used yet may come to be used. A watcher reads twice for a
-  /// plug and executes once, in at most 80 requests, with room for the windows of others.
+  /// Names do not change while a server runs; one that no client has used yet may come to be used. A watcher reads
+  /// twice for a plug and executes once, in at most 80 requests, with room for the windows of others.
   @Test func aUsedConnectionAsksForNoNameAgain() throws {
     let once = try requests { _ = try $0.read(.named(CapturedFit.propertyNames)) }
     let twice = try requests { connection in
