@@ -52,8 +52,8 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The command of Chromium without a first run, the message after a crash, a keyring's password and a page's requests
-  /// for permissions.
+  /// Neither a first run, nor what it has to say after a crash, nor a keyring's password, nor what a page asks to be allowed. Nor
+  /// a large image that is seen some frames after the rest of its page (cc's checker imaging).
   private static func chromium(_ profile: String, _ area: Rectangle) -> [String] {
     [
       "--user-data-dir=\(profile)", "--kiosk", "--window-position=\(area.origin.x),\(area.origin.y)",
@@ -61,6 +61,7 @@ package enum Browser: Hashable, Sendable, CaseIterable {
       "--noerrdialogs", "--disable-session-crashed-bubble", "--hide-crash-restore-bubble", "--disable-infobars",
       "--password-store=basic", "--disable-component-update", "--disable-features=Translate",
       "--autoplay-policy=no-user-gesture-required", "--deny-permission-prompts", "--test-type",
+      "--disable-checker-imaging",
     ]
   }
 

@@ -25,6 +25,8 @@ package struct BrowserRequest: Hashable, Sendable {
     case askStatus(context: Int)
     /// Runtime.evaluate of nothing: the process that draws the page answers as soon as it is through with its work.
     case askForSign
+    /// Runtime.evaluate of `PageWatch.framesScript`: answered once the page has drawn what is there now.
+    case askForFrames
     /// Browser.setDownloadBehavior: nothing is downloaded.
     case refuseDownloads
     /// Page.setInterceptFileChooserDialog: no dialog shows the files of the machine.

@@ -15,10 +15,10 @@ extension PageWatch {
       arrive(in: session, frame: frame, loader: loader, isErrorPage: isErrorPage, at: now)
     case .drawn(let loader):
       drawnLoader = loader
-      settleIfDrawn(at: now)
+      askIfDrawn()
     case .loaded(let loader):
       loadedLoader = loader
-      settleIfDrawn(at: now)
+      askIfDrawn()
     case .stopped, .asksWhoIsThere, .asks, .opens: reply(to: event)
     case .answered(let id, let answer):
       if let question = questions.removeValue(forKey: id) { heed(answer, to: question, at: now) }
@@ -82,6 +82,7 @@ extension PageWatch {
       ask(.askStatus(context: context), of: session, for: .status(session: session))
     case .status(let session): judge(answer.number, in: session, at: now)
     case .sign: signs.asked = nil
+    case .frames(let loader): settle(loader, at: now)
     }
   }
 

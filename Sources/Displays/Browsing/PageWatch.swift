@@ -36,6 +36,7 @@ package struct PageWatch: Sendable {
     case isolate(session: String)
     case status(session: String)
     case sign
+    case frames(loader: String)
   }
 
   /// The time for a server to answer: longer than a browser's users wait, and than a server that is only slow takes.
@@ -60,7 +61,13 @@ package struct PageWatch: Sendable {
   /// Chromium has it since 109.
   package static let statusScript = "performance.getEntriesByType('navigation')[0].responseStatus"
 
-  /// The script that silences dialogs. On a busy machine a dialog is visible before it is answered.
+  /// Done three frames later. What is loaded is in the first of them, which the server has by the time of the third: browsers
+  /// tell that something is drawn, or loaded, before it is seen.
+  package static let framesScript = """
+    new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))
+    """
+
+  /// On a busy machine a dialog is seen before it is answered.
   package static let silence = "alert = () => {}; confirm = () => false; prompt = () => null; print = () => {}"
 
   let page: Page
@@ -253,13 +260,19 @@ extension PageWatch {
     phase = .shown(since: now)
     reason = nil
     due = now + (isRefreshing ? Self.timeToLoad : Self.timeToDraw)
-    settleIfDrawn(at: now)
+    askIfDrawn()
   }
 
-  /// Settles a new page once it has drawn something, and one that was there before once it is whole.
-  mutating func settleIfDrawn(at now: Moment) {
+  /// A new page is seen once it has drawn something; one that was there before, once it is whole. What is true of the document
+  /// is true of the window some frames later.
+  mutating func askIfDrawn() {
     guard case .shown = phase, !isDrawn, let loader, drawnLoader == loader else { return }
-    if !isRefreshing || loadedLoader == loader { settle(at: now) }
+    guard !isRefreshing || loadedLoader == loader, !questions.values.contains(.frames(loader: loader)) else { return }
+    ask(.askForFrames, of: session, for: .frames(loader: loader))
+  }
+
+  mutating func settle(_ loader: String, at now: Moment) {
+    if case .shown = phase, !isDrawn, loader == self.loader { settle(at: now) }
   }
 
   /// Takes in that the page is drawn, or has nothing to draw. Later drawing needs no report.

@@ -50,7 +50,7 @@ extension BrowserRequest.Call {
     case .navigate: "Page.navigate"
     case .stopLoading: "Page.stopLoading"
     case .isolate: "Page.createIsolatedWorld"
-    case .askStatus, .askForSign: "Runtime.evaluate"
+    case .askStatus, .askForSign, .askForFrames: "Runtime.evaluate"
     case .refuseDownloads: "Browser.setDownloadBehavior"
     case .refuseFiles: "Page.setInterceptFileChooserDialog"
     case .stopDocuments: "Fetch.enable"
@@ -74,6 +74,8 @@ extension BrowserRequest.Call {
     case .askStatus(let context):
       ["contextId": .number(context), "expression": .text(PageWatch.statusScript), "returnByValue": .truth(true)]
     case .askForSign: ["expression": .text("0"), "returnByValue": .truth(true)]
+    case .askForFrames:
+      ["expression": .text(PageWatch.framesScript), "awaitPromise": .truth(true), "returnByValue": .truth(true)]
     case .refuseDownloads: ["behavior": .text("deny")]
     case .refuseFiles: ["enabled": .truth(true)]
     case .stopDocuments:

@@ -13,6 +13,8 @@ import Testing
     var cues = 0
     /// Whether the page answers when it is asked for a sign of life.
     var isAlive = true
+    /// Whether the page draws frames.
+    var draws = true
     private var last: [String: Int] = [:]
 
     init(_ restart: Restart = .always, refresh: Duration? = nil) {
@@ -31,9 +33,14 @@ import Testing
         case .isolate: last["isolate \(request.session ?? "")"] = request.id
         case .askStatus: last["status \(request.session ?? "")"] = request.id
         case .askForSign: if isAlive { watch.receive(.answered(id: request.id, BrowserAnswer()), at: moment) }
+        case .askForFrames:
+          last["frames"] = request.id
+          if draws { watch.receive(.answered(id: request.id, BrowserAnswer()), at: moment) }
         default: break
         }
       }
+      // What was answered may ask for more.
+      calls += watch.takeRequests().map(\.call)
     }
 
     mutating func tell(_ event: BrowserEvent) {
@@ -119,6 +126,40 @@ import Testing
     #expect(!desk.watch.isSeen)
     desk.tell(.drawn(loader: "L"))
     #expect(desk.watch.isSeen && desk.calls.last == .watchDrawing(false))
+  }
+
+  /// What is drawn, or loaded, by the document is not yet in the window.
+  @Test func aPageIsSeenSomeFramesLater() {
+    var desk = Desk(refresh: .seconds(600))
+    desk.draws = false
+    desk.show()
+    #expect(!desk.watch.isSeen && desk.calls.last == .askForFrames)
+    desk.tell(.loaded(loader: "L"))
+    #expect(desk.calls.count { $0 == .askForFrames } == 1, "it is asked once")
+    desk.answer("frames")
+    #expect(desk.watch.isSeen)
+    desk.wait()
+    desk.refresh()
+    desk.load(loader: "M")
+    desk.tell(.drawn(loader: "M"))
+    #expect(desk.calls.last != .askForFrames, "half of it")
+    desk.tell(.loaded(loader: "M"))
+    #expect(desk.watch.isRefreshing)
+    desk.answer("frames")
+    #expect(!desk.watch.isRefreshing && desk.watch.isSeen)
+  }
+
+  /// An answer from before it went on to another page tells nothing of that one; and a page that draws no frames is seen in the
+  /// end.
+  @Test func framesOfAnotherPageCountForNothing() {
+    var desk = Desk()
+    desk.draws = false
+    desk.show()
+    desk.tell(.arrived(session: "S", frame: "P", loader: "M", isErrorPage: false))
+    desk.answer("frames")
+    #expect(!desk.watch.isSeen)
+    desk.wait()
+    #expect(desk.watch.isSeen && desk.now == 3)
   }
 
   /// The one before is seen until the new one is whole, and its failures count from the last good run on.
