@@ -76,7 +76,7 @@ package final class Watcher {
     try poller.add(signals.descriptor, as: .signals)
     var door = ControlDoor(at: address)
     try door.open(on: poller, log)
-    let hooks = try HookRun()
+    let hooks = try HookRun(isRelayed: true)
     try poller.add(hooks.descriptor, as: .hooks)
     return Watcher(
       connection, Reconciler(timing: timing), shelf, log: log, poller: poller,

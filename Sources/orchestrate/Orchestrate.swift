@@ -61,7 +61,7 @@ struct Orchestrate: ParsableCommand {
           Watch.self, Status.self, Switch.self, Pause.self, Resume.self, Confirm.self, Reload.self,
         ]),
       CommandGroup(name: "Content", subcommands: [Put.self, Stop.self, Start.self, Picture.self]),
-      CommandGroup(name: "Machine", subcommands: [Doctor.self, Present.self, Hold.self, Decode.self]),
+      CommandGroup(name: "Machine", subcommands: [Doctor.self, Present.self, Hold.self, Decode.self, Relay.self]),
     ],
     defaultSubcommand: OverviewCommand.self)
 }

@@ -55,8 +55,8 @@ package struct PresenterLauncher {
     Spawn.Streams(input: input.number, talk: talk.number, isDetached: true)
   }
 
-  /// The path of this program, also when it was replaced since its start.
-  private static var program: String {
+  /// This program, also when it was replaced since it was started.
+  static var program: String {
     let link: Path = "/proc/self/exe"
     let program = FileSystem.target(ofLink: link).flatMap { FileSystem.exists($0) ? $0 : nil } ?? link
     return program.text

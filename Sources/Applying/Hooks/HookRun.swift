@@ -7,21 +7,25 @@ package import Platform
 /// readable, until it is finished. Then it can begin again.
 package struct HookRun: ~Copyable {
   private enum Source: UInt64 {
-    case child, timer
+    case child, timer, relay
   }
 
   private let poller: Poller<Source>
   private let timer: Timer
   private var progress: HookProgress
   private var child: Child?
+  private let isRelayed: Bool
+  private var relays: [HookRelay] = []
 
-  package init() throws(Failure) { try self.init(HookProgress()) }
+  /// - Parameter isRelayed: whether what the commands print becomes lines of our log, and not more than a person would read.
+  package init(isRelayed: Bool = false) throws(Failure) { try self.init(HookProgress(), isRelayed: isRelayed) }
 
-  init(_ progress: HookProgress) throws(Failure) {
+  init(_ progress: HookProgress, isRelayed: Bool = false) throws(Failure) {
     let timer = try Timer(.awake)
     poller = try Poller<Source>([timer.descriptor: .timer])
     self.timer = timer
     self.progress = progress
+    self.isRelayed = isRelayed
   }
 
   /// A descriptor that is readable when there is something to proceed with: a poller can wait for another one.
@@ -50,6 +54,7 @@ package struct HookRun: ~Copyable {
       problems.append(late.problem)
       try heed(late.push)
     }
+    relays.removeAll { $0.hasEnded }
     while let step = progress.next(at: now) { problems.append(start(step)) }
     try awaitDeadline()
     return problems.compactMap(\.self)
@@ -57,13 +62,25 @@ package struct HookRun: ~Copyable {
 
   private mutating func start(_ step: HookProgress.Step) -> HookProblem? {
     do throws(Failure) {
-      let started = try Child(step.command.value, adding: step.call.variables, in: step.call.folder)
+      let relay = try isRelayed ? relay(step.call) : nil
+      // It ends with the last that prints, which are not we.
+      defer { relay?.letGo() }
+      let started = try Child(
+        step.command.value, adding: step.call.variables, in: step.call.folder,
+        streams: Spawn.Streams(talk: relay?.end))
       try poller.add(started.descriptor, as: .child)
       child = consume started
       return nil
     } catch {
       return progress.failedToStart(because: error.message)
     }
+  }
+
+  private mutating func relay(_ call: HookCall) throws(Failure) -> HookRelay {
+    let relay = try HookRelay(call)
+    try poller.add(relay.descriptor, as: .relay)
+    relays.append(relay)
+    return relay
   }
 
   private mutating func heed(_ push: HookProgress.Push?) throws(Failure) {

@@ -1,7 +1,7 @@
-/// The output of programs behind content, as lines for a log: each with the screen's name, cut where it is long, and
-/// not more than a person would read. A browser alone can print thousands an hour.
+/// What the programs behind content print, and those of hooks, as lines for a log: each with the name of what it is for, cut
+/// where it is long, and not more than a person would read. A browser alone can print thousands an hour.
 package struct Chatter: Sendable {
-  private let screen: String
+  private let name: String
   private var cutter = ByteCutter(at: UInt8(ascii: "\n"), longest: longest)
   /// The beginning of the minute whose lines are counted.
   private var start = Moment(.zero)
@@ -14,8 +14,8 @@ package struct Chatter: Sendable {
   package static let longest = 400
   private static let span = Duration.seconds(60)
 
-  /// - Parameter screen: the screen as the profile calls it.
-  package init(of screen: String) { self.screen = screen }
+  /// - Parameter name: the screen's, as the profile calls it, or the hook's.
+  package init(of name: String) { self.name = name }
 
   /// - Parameter bytes: the output, in pieces as they come.
   /// - Returns: the lines that they end, to be logged.
@@ -28,12 +28,22 @@ package struct Chatter: Sendable {
     cuts.flatMap { told($0, at: now) }
   }
 
+  /// What is left to say where they print no more.
+  package mutating func rest(at now: Moment) -> [String] {
+    (cutter.rest().map { told($0, at: now) } ?? []) + takeSkipped()
+  }
+
+  private mutating func takeSkipped() -> [String] {
+    defer { skipped = 0 }
+    return skipped > 0 ? ["\(name): \(skipped) more lines of its program were skipped"] : []
+  }
+
   private mutating func told(_ line: ByteCutter.Cut, at now: Moment) -> [String] {
     guard !line.bytes.isEmpty else { return [] }
     var lines: [String] = []
     if now - start >= Self.span {
-      if skipped > 0 { lines.append("\(screen): \(skipped) more lines of its program were skipped") }
-      (start, count, skipped) = (now, 0, 0)
+      lines = takeSkipped()
+      (start, count) = (now, 0)
     }
     guard count < Self.most else {
       skipped += 1
@@ -41,6 +51,6 @@ package struct Chatter: Sendable {
     }
     count += 1
     let text = String(decoding: line.bytes, as: UTF8.self).harmless
-    return lines + ["\(screen): \(text)\(line.isTooLong ? "…" : "")"]
+    return lines + ["\(name): \(text)\(line.isTooLong ? "…" : "")"]
   }
 }

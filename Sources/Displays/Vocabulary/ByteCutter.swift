@@ -37,6 +37,12 @@ package struct ByteCutter: Sendable {
     return cuts
   }
 
+  /// What has begun and is not ended, where no more comes; nil where there is nothing.
+  package mutating func rest() -> Cut? {
+    defer { begun = Cut() }
+    return begun.bytes.isEmpty ? nil : begun
+  }
+
   private mutating func gather(_ bytes: some Collection<UInt8>) {
     let room = longest - begun.bytes.count
     begun.bytes += bytes.prefix(room)

@@ -82,7 +82,7 @@ import Testing
     try desk.watch.waitForProfile("office")
     try desk.server.lab("unplug", "HDMI-1")
     try desk.watch.waitForProfile("alone")
-    let hook = try #require(try desk.children().first)
+    let hook = try #require(try desk.children().last)
     try desk.server.lab("plug", "HDMI-1", "office")
     // It is asked to end, and killed two seconds later.
     desk.waitForHook()
@@ -94,10 +94,24 @@ import Testing
     let desk = try desk("after: [[sleep, '600'], [touch, never]]")
     try desk.server.lab("plug", "HDMI-1", "office")
     try desk.watch.waitForProfile("office")
-    let hook = try #require(try desk.children().first)
+    let hook = try #require(try desk.children().last)
     desk.watch.watcher.terminate()
     #expect(try desk.watch.watcher.finish().code == 0)
     #expect(!Tool.exists("/proc/\(hook)"))
     #expect(!Tool.exists("\(desk.watch.desk.scratch.path)/profiles/never"))
+  }
+
+  /// One that a watcher of a year has to keep, and nothing that it leaves behind ends of a watcher that is restarted.
+  @Test("Of what it prints as much is logged as a person would read") func talkative() throws {
+    let leaving = "seq 100000; printf unended; (trap '' HUP TERM; read word < gate; echo late; echo > ready) & echo > ready"
+    let desk = try desk("after: [sh, -c, \"\(leaving)\"]")
+    try desk.server.lab("plug", "HDMI-1", "office")
+    desk.waitForHook()
+    desk.watch.watcher.terminate()
+    let log = try desk.watch.watcher.finish().errors.split(separator: "\n").filter { $0.contains("after hook:") }
+    #expect(log.count <= 20 && log.first?.hasSuffix("after hook: 1") == true, "\(log)")
+    try desk.gate.write(contentsOf: Data("go on\n".utf8))
+    // It has printed something after the watcher's end, and is still there.
+    desk.waitForHook()
   }
 }

@@ -32,4 +32,14 @@ struct ChatterTests {
     let later = chatter.lines(in: Array("later\n".utf8), at: Moment(.seconds(160)))
     #expect(later == ["tv: \(2000 - Chatter.most) more lines of its program were skipped", "tv: later"])
   }
+
+  @Test func theEndIsToldToo() {
+    var chatter = Chatter(of: "after hook")
+    #expect(chatter.rest(at: Moment(.seconds(1))) == [])
+    let flood = Array((String(repeating: "again\n", count: 1000) + "unended").utf8)
+    #expect(chatter.lines(in: flood, at: Moment(.seconds(100))).count == Chatter.most)
+    let skipped = 1001 - Chatter.most
+    #expect(chatter.rest(at: Moment(.seconds(101))) == ["after hook: \(skipped) more lines of its program were skipped"])
+    #expect(chatter.rest(at: Moment(.seconds(102))) == [])
+  }
 }
