@@ -18,11 +18,18 @@ struct Orchestrate: ParsableCommand {
       if let script = HelpCompletion.script(for: Array(CommandLine.arguments.dropFirst())) {
         return try Terminal.print(document: script)
       }
-      var command = try parseAsRoot()
+      var command = try named(by: CommandLine.arguments.dropFirst()) ?? parseAsRoot()
       try command.run()
     } catch {
       end(because: error)
     }
+  }
+
+  /// The command that comes first, made of its own arguments: to walk the tree of all commands takes longer than the rest of a
+  /// start. Nil for what the tree has to answer: no command, help, completions, and mistakes, which are told with its names.
+  private static func named(by arguments: ArraySlice<String>) -> (any ParsableCommand)? {
+    let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    return try? command?.parse(Array(arguments.dropFirst()))
   }
 
   static let configuration = CommandConfiguration(
