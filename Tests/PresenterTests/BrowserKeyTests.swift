@@ -10,10 +10,16 @@ import Testing
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }
 
-  /// Another colour for each key, and one of its own for a shortcut that comes through.
+  /// Another colour for each key, one of its own for a shortcut that comes through, and one for a page that was touched and has
+  /// the keyboard: a window manager gives it some time after the click. Chromium drops clicks for a moment after a page has appeared, and longer
+  /// while it has painted no more than some words; these here are not visible.
   private static let page = """
-    <!doctype html><body style="background: #110000; margin: 0"><script>
-    let typed = 0
+    <!doctype html><body style="background: #110000; margin: 0; color: transparent">
+    \(String(repeating: "word ", count: 100))<script>
+    let typed = 0, isTouched = false
+    const ready = () => { if (isTouched && document.hasFocus()) document.body.style.background = '#100000' }
+    addEventListener('pointerdown', () => { isTouched = true; ready() })
+    addEventListener('focus', ready)
     addEventListener('keydown', event => {
       if (['Control', 'Shift', 'Alt', 'CapsLock', 'NumLock'].includes(event.key)) return
       const isShortcut = (event.ctrlKey && event.key != 'c') || event.altKey || event.key.startsWith('F')
@@ -34,7 +40,9 @@ import Testing
     + [
       [shift, escape], [f12], [f11], ["0xffbe"], ["0xffc3"], ["0xffc4"], [shift, "0xffc6"], [alt, home], [alt, "f"],
     ]
-    + [[alt, "d"], [alt, shift, "i"], [alt, "0xffc1"]]
+    + [[alt, "d"], [alt, shift, "i"]]
+  /// Alt+F4, with which a window manager closes the window itself.
+  private static let closing = [alt, "0xffc1"]
 
   private func press(_ keys: [String]) throws {
     let program = Tool.repository.appending(path: "lab/build/clients/press").path
@@ -52,12 +60,24 @@ import Testing
     try desk.wait(for: "A", until: Self.isAll("#\(16 + count)0000"))
   }
 
+  /// As a person would who touches a page that does not answer.
+  private func touch() throws {
+    for _ in 0..<20 {
+      try press(["+1"])
+      let isHeard = Deadline.limiting(to: .seconds(3)) {
+        (try? desk.wait(for: "A", until: Self.isAll("#100000"))) != nil
+      }
+      if isHeard { return }
+    }
+    Issue.record("the page hears no click")
+  }
+
   private func windows() throws -> [Substring] {
     let tree = try Tool.run(["xwininfo", "-root", "-tree"], display: desk.server.display)
     return tree.split(separator: "\n").filter { $0.contains("hromium") || $0.contains("Open File") }
   }
 
-  @Test(.enabled(if: hasBrowser, "chromium is not installed"), arguments: [false])
+  @Test(.enabled(if: hasBrowser, "chromium is not installed"), arguments: [false, true])
   func noShortcutReachesTheBrowser(managed: Bool) throws {
     let manager = managed ? try WindowManager(display: desk.server.display) : nil
     let page = try desk.scratch.write("page.html", Self.page)
@@ -67,13 +87,13 @@ import Testing
     try desk.wait(forHealth: "showing", of: "A")
     // A page hears keys once a user has touched it.
     try desk.point(500, 400)
-    try press(["+1"])
+    try touch()
     try type(expecting: 1)
     let before = try windows()
     var typed = 1
     for locks in [[], [Self.capsLock], [Self.numLock]] {
       if !locks.isEmpty { try press(locks) }
-      for shortcut in Self.shortcuts { try press(shortcut) }
+      for shortcut in Self.shortcuts + (managed ? [] : [Self.closing]) { try press(shortcut) }
       typed += 1
       try type(expecting: typed)
       #expect(try windows() == before)
