@@ -12,7 +12,7 @@ struct Relay: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "relay",
-    abstract: "Logs what a pipe that is standard input brings, \(Chatter.most) lines a minute at most, until it is closed.",
+    abstract: "Logs \(Chatter.most) lines a minute at most of what the pipe that is standard input brings.",
     shouldDisplay: false)
 
   @Argument(help: "What stands before each line.")

@@ -103,8 +103,8 @@ import Testing
 
   /// One that a watcher of a year has to keep, and nothing that it leaves behind ends of a watcher that is restarted.
   @Test("Of what it prints as much is logged as a person would read") func talkative() throws {
-    let leaving = "seq 100000; printf unended; (trap '' HUP TERM; read word < gate; echo late; echo > ready) & echo > ready"
-    let desk = try desk("after: [sh, -c, \"\(leaving)\"]")
+    let leaving = "(trap '' HUP TERM; read word < gate; echo late; echo > ready) & echo > ready"
+    let desk = try desk("after: [sh, -c, \"seq 100000; printf unended; \(leaving)\"]")
     try desk.server.lab("plug", "HDMI-1", "office")
     desk.waitForHook()
     desk.watch.watcher.terminate()

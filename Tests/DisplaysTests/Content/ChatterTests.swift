@@ -39,7 +39,8 @@ struct ChatterTests {
     let flood = Array((String(repeating: "again\n", count: 1000) + "unended").utf8)
     #expect(chatter.lines(in: flood, at: Moment(.seconds(100))).count == Chatter.most)
     let skipped = 1001 - Chatter.most
-    #expect(chatter.rest(at: Moment(.seconds(101))) == ["after hook: \(skipped) more lines of its program were skipped"])
+    let rest = ["after hook: \(skipped) more lines of its program were skipped"]
+    #expect(chatter.rest(at: Moment(.seconds(101))) == rest)
     #expect(chatter.rest(at: Moment(.seconds(102))) == [])
   }
 }
