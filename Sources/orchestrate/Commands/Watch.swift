@@ -64,6 +64,8 @@ struct Watch: ParsableCommand {
   }
 
   func run() throws {
+    // A hook may leave a program behind, by which another one that waits for our end would miss it.
+    Descriptor.withholdInherited()
     try exitingWithStatus {
       var timing = WatchTiming()
       timing.quiet = .milliseconds(settle)
