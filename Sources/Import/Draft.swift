@@ -49,12 +49,8 @@ struct ScreenDraft {
 }
 
 extension Draft {
-  /// The identities of the screens, in any order.
-  var identities: [String] {
-    profile.screens.map { screen in
-      screen.selector.keys.map { "\($0.name)=\($0.pattern)" }.joined(separator: "\0")
-    }.sorted()
-  }
+  /// Who the screens are, in any order.
+  var identities: [String] { profile.screens.map(\.identityText).sorted() }
 
   mutating func runAfter(_ hook: Marked<[String]>) {
     if profile.hooks.after.count < Self.mostHooks { return profile.hooks.after.append(hook) }
@@ -96,4 +92,9 @@ struct Loss: Hashable {
 
   /// The comments about the loss.
   var comments: [String] { ["line \(mark.line): \(quoted)", "  not carried over: \(reason)"] }
+}
+
+extension ScreenEntry {
+  /// Who the screen is, by all keys.
+  var identityText: String { selector.keys.map { "\($0.name)=\($0.pattern)" }.joined(separator: "\0") }
 }

@@ -16,6 +16,7 @@ extension Drafting {
     var names: [String: String] = [:]
     let isAlone = hyprland.monitors.count == 1
     for monitor in hyprland.monitors { add(monitor, isAlone: isAlone, to: &draft, &names) }
+    for monitor in hyprland.monitors { stand(monitor, in: &draft, names) }
     for monitor in hyprland.monitors { addMirror(monitor, to: &draft, &names) }
     addTouch(of: hyprland.devices, among: hyprland.monitors, to: &draft, names)
     place(hyprland.workspaces, in: &draft, names)
@@ -57,7 +58,15 @@ extension Drafting {
       .mirror(Mirror(of: Marked(sourceName, at: monitor.mark))), at: monitor.mark)
   }
 
-  /// The screen of a connector, or of a description after `desc:`.
+  /// A place at the edge of all others is one beside the screen that is outermost there.
+  private func stand(_ monitor: HyprlandMonitor, in draft: inout Draft, _ names: [String: String]) {
+    guard let edge = monitor.edge, let name = names[monitor.output] else { return }
+    if draft.profile.stand(name, edge, at: monitor.mark) { return }
+    let reason = "a profile places a screen left of, above or below another by its name"
+    draft.losses.append(loss(at: monitor.mark, reason).about(name))
+  }
+
+  /// A connector, or a description behind `desc:`.
   private func screen(hyprland output: String, at mark: Mark) -> ScreenDraft {
     guard output.hasPrefix("desc:") else { return screen(output: Marked(output, at: mark)) }
     return screen(describedAs: Marked(String(output.dropFirst("desc:".count)).trimmed, at: mark))
@@ -74,6 +83,7 @@ extension Drafting {
     // The rule for all other outputs needs no entry where it asks for what `others: extend` does anyway.
     let isPlain =
       screen.entry.modes.value == [.preferred] && screen.entry.scale.value == .one && screen.entry.enabled.value
+      && monitor.edge == nil
     guard !screen.entry.selector.any || !isPlain || isAlone else { return }
     names[monitor.output] = draft.add(screen)
   }
@@ -86,9 +96,6 @@ extension Drafting {
     if let modes = modes(hyprland: monitor, &screen.losses) { screen.entry.modes = Marked(modes, at: monitor.mark) }
     if !monitor.position.isEmpty, !monitor.position.hasPrefix("auto") {
       screen.entry.placement = point(Marked(monitor.position, at: monitor.mark), separator: "x")
-    } else if monitor.position.hasPrefix("auto-"), monitor.position != "auto-right" {
-      screen.losses.append(
-        loss(at: monitor.mark, "a profile places a screen left of, above or below another by its name"))
     }
     if monitor.scale == "auto" {
       screen.losses.append(loss(at: monitor.mark, "a profile sets the scale of a screen"))
@@ -160,6 +167,9 @@ private struct HyprlandMonitor {
     let source = extras.last { $0.0 == "mirror" }?.1.trimmed ?? ""
     return source.isEmpty || isDisabled ? nil : source
   }
+
+  /// Where all others end, for a screen that has no place of its own. To the right is where profiles put it anyway.
+  var edge: HyprlandEdge? { isDisabled || position == "auto-right" ? nil : HyprlandEdge(position) }
 
   func isTurned(by transform: String?) -> Bool {
     transform == extras.last { $0.0 == "transform" }?.1 ?? "0"

@@ -220,10 +220,13 @@ struct MonitorsDesk {
   /// Keeps the connectors of configurations that differ by nothing else, as GNOME does.
   static func tellApart(_ desks: inout [MonitorsDesk]) {
     let groups = Dictionary(grouping: desks.indices) { desks[$0].draft.identities }
-    for group in groups.values where group.count > 1 && Set(group.map { desks[$0].connectors.sorted() }).count > 1 {
+    for group in groups.values where group.count > 1 && Set(group.map { desks[$0].plugs }).count > 1 {
       for index in group { desks[index].keepConnectors() }
     }
   }
+
+  /// Which screen is on which connector, in any order.
+  private var plugs: [String] { zip(draft.profile.screens, connectors).map { "\($0.identityText)\0\($1)" }.sorted() }
 
   private mutating func keepConnectors() {
     for index in draft.profile.screens.indices where draft.profile.screens[index].selector.builtin != true {

@@ -31,9 +31,7 @@ extension Drafting {
     for entry in fields {
       switch entry.key.value {
       case "exec":
-        for command in texts(entry.value, "exec") {
-          run(command, after: &draft, variables: Self.variables)
-        }
+        for command in commands(entry.value) { run(command, after: &draft, variables: Self.variables) }
       case "output": for output in items(entry.value, "output") { read(shikaneOutput: output, into: &draft) }
       case "name": break
       default: unknown(entry.key, in: "profile", known: Self.profileKeys)
@@ -50,7 +48,7 @@ extension Drafting {
     }
     var screen = screen(shikane: texts(search, "search"), at: search.mark)
     for entry in fields { apply(entry, to: &screen) }
-    for command in fields["exec"].map({ texts($0, "exec") }) ?? [] {
+    for command in fields["exec"].map({ commands($0) }) ?? [] {
       run(command, after: &draft, variables: Self.variables)
     }
     draft.add(screen)
@@ -70,7 +68,18 @@ extension Drafting {
     }
   }
 
-  /// The place `"1920,0"` or `{ x = 1920, y = 0 }`.
+  /// For a shell, so that the text may have several lines.
+  private mutating func commands(_ node: YAMLNode) -> [Marked<String>] {
+    guard case .list(let items) = node.content else { return command(node).map { [$0] } ?? [] }
+    return items.compactMap { command($0) }
+  }
+
+  private mutating func command(_ node: YAMLNode) -> Marked<String>? {
+    guard let written = node.scalar?.text, written.contains("\n") else { return text(node, "exec") }
+    return Marked(written.trimmed, at: node.mark)
+  }
+
+  /// `"1920,0"` or `{ x = 1920, y = 0 }`.
   private mutating func place(_ node: YAMLNode) -> Marked<Placement>? {
     guard case .mapping(let fields) = node.content else {
       return text(node, "position").flatMap { point(Marked($0.value.filter { $0 != " " }, at: $0.mark)) }

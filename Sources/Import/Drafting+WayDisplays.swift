@@ -20,7 +20,7 @@ extension Drafting {
     settleAlignment(of: &policy)
     settleScale(of: &policy)
     addScreens(to: &policy)
-    if policy.draft.profile.screens.isEmpty { addAnything(to: &policy) }
+    addOthers(to: &policy)
     for condition in policy.conditions.dropFirst(WayDisplaysCondition.most) {
       policy.draft.losses.append(loss(at: condition.mark, "at most three conditions become profiles"))
     }
@@ -30,11 +30,19 @@ extension Drafting {
     }
   }
 
-  /// Lights all screens in a line where no screen is named.
-  private func addAnything(to policy: inout WayDisplays) {
-    var screen = ScreenDraft(Selector(mark: policy.draft.profile.mark, any: true))
-    screen.entry.optional = true
-    policy.draft.add(screen)
+  /// Without a screen that is named, all are lit in a line. Only entries are aligned with one another, so where that shows,
+  /// the screens that no word fits have entries too.
+  private func addOthers(to policy: inout WayDisplays) {
+    let screens = policy.draft.profile.screens
+    let isAligned = policy.draft.profile.arrangement.alignment != .start && !screens.contains { $0.selector.any }
+    guard screens.isEmpty || isAligned else { return }
+    for _ in 0..<(isAligned ? WayDisplaysScreens.copies : 1) {
+      var screen = ScreenDraft(Selector(mark: policy.draft.profile.mark, any: true))
+      screen.entry.optional = true
+      policy.draft.add(screen)
+    }
+    guard isAligned else { return }
+    policy.draft.notes.append("the last \(WayDisplaysScreens.copies) entries are for screens that no word fits")
   }
 
   /// Corrects the alignment. Rows know top, middle and bottom, columns left, middle and right; anything else counts as

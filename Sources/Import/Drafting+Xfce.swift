@@ -17,45 +17,79 @@ extension Drafting {
     for note in all where !profiles.contains(where: { $0.mark == note.mark }) {
       loseForAll(at: note.mark, "Xfce notes this for itself; no user has saved it as a profile")
     }
-    for profile in profiles { read(xfce: profile, isOnly: profiles.count == 1) }
-    preferSaved(active: root.xfce("ActiveProfile")?.xfceValue)
+    let choice = XfceChoice(root, among: profiles, makers)
+    for profile in profiles { read(xfce: profile, choice, isOnly: profiles.count == 1) }
+    preferSaved(choice)
   }
 
-  /// Prefers saved profiles. `Default` is the last layout, by whatever profile; for the same screens a saved profile
-  /// comes before it, and the active one before the others.
-  private mutating func preferSaved(active: String?) {
-    let groups = Dictionary(grouping: drafts.map(\.identities)) { $0 }.mapValues(\.count)
+  /// For the same screens a profile that was saved comes before `Default`, and the one that is in use before the others.
+  private mutating func preferSaved(_ choice: XfceChoice) {
     amend { _, draft in
-      guard groups[draft.identities] ?? 0 > 1, let title = draft.title, title != "Default" else { return }
-      let isActive = draft.savedAs == active
-      draft.profile.priority = isActive ? 2 : 1
-      draft.notes.append(
-        "priority: Default holds the same screens as they were last\(isActive ? "; this profile is in use" : "")")
+      guard let saved = draft.savedAs else { return }
+      if saved == "Default", choice.hasOthers {
+        draft.profile.priority += 1
+        draft.notes.append("priority: Xfce takes this one, and a profile that was saved only on request")
+      } else if choice.preferred.contains(saved) {
+        let isActive = saved == choice.active
+        draft.profile.priority = choice.highest + (isActive ? 2 : 1)
+        draft.notes.append(
+          "priority: Default holds the same screens as they were last\(isActive ? "; this profile is in use" : "")")
+      }
     }
   }
 
-  private mutating func read(xfce profile: XMLElement, isOnly: Bool) {
+  /// In Default several outputs may be the primary one, each while it is connected: there is a profile for each.
+  private mutating func read(xfce profile: XMLElement, _ choice: XfceChoice, isOnly: Bool) {
+    let title = profile.attributes["value"] ?? ""
+    // Saved profiles are called by a hash, and the name stands beside it.
+    let written = title.isEmpty ? profile.xfceName : title
+    let name = isOnly && written == "Default" ? nil : Marked(written.printable, at: profile.mark)
+    let primaries = profile.xfcePrimaries
+    for rank in 0..<max(1, profile.isXfceDefault ? primaries.count : 1) {
+      var draft = draft(xfce: profile, choice, primary: primaries.dropFirst(rank).first)
+      draft.profile.priority = rank
+      if rank > 0 {
+        let output = primaries[rank].printable
+        draft.notes.append("priority: where \(output) is connected, it is the primary screen")
+      }
+      for index in draft.profile.screens.indices where rank > 0 && draft.profile.screens[index].primary.value {
+        draft.profile.screens[index].optional = false
+      }
+      add(draft, named: name)
+    }
+  }
+
+  /// - Parameter primary: the output that is the primary one.
+  private mutating func draft(xfce profile: XMLElement, _ choice: XfceChoice, primary: String?) -> Draft {
     var draft = Draft(at: profile.mark)
-    let outputs = profile.children.filter(\.isXfceOutput)
+    draft.savedAs = profile.xfceName
+    let outputs = profile.xfceOutputs
     let builtins = outputs.count { Identity.isBuiltin(connector: $0.xfceName) }
     // Where screens have left their hash, an output without one had no screen.
     let knowsScreens = outputs.contains { $0.hasXfceScreen }
     for output in outputs where output.xfce("Active")?.xfceValue != "false" || !knowsScreens || output.hasXfceScreen {
       let name = Marked(output.xfceName.printable, at: output.mark)
       guard !name.value.isEmpty else { continue }
-      let selector = Connector.selector(asXServerSays: name, isOnlyBuiltin: builtins == 1)
+      var selector = Connector.selector(asXServerSays: name, isOnlyBuiltin: builtins == 1)
+      selector.vendor = choice.vendor(of: output, in: profile)
       var screen = screen(xfce: output, selector)
-      if screen.entry.primary.value, draft.profile.screens.contains(where: \.primary.value) {
-        screen.entry.primary.value = false
-        screen.losses.append(loss(at: (output.xfce("Primary") ?? output).mark, "only one screen is the primary one"))
-      }
+      if output.xfceName != primary { keepFromPrimary(&screen, output, in: profile) }
       draft.add(screen)
     }
-    // Saved profiles have a hash for a name, and their title beside it; `Default` is the last layout.
-    let title = profile.attributes["value"] ?? ""
-    draft.savedAs = profile.xfceName
-    let written = title.isEmpty ? profile.xfceName : title
-    add(draft, named: isOnly && written == "Default" ? nil : Marked(written.printable, at: profile.mark))
+    if profile.isXfceDefault, draft.profile.screens.count > 1 {
+      for index in draft.profile.screens.indices { draft.profile.screens[index].optional = true }
+      draft.notes.append(
+        "optional: Default is what each connector showed last, and counts for those that are connected")
+    }
+    return draft
+  }
+
+  private func keepFromPrimary(_ screen: inout ScreenDraft, _ output: XMLElement, in profile: XMLElement) {
+    guard screen.entry.primary.value else { return }
+    screen.entry.primary.value = false
+    if !profile.isXfceDefault {
+      screen.losses.append(loss(at: (output.xfce("Primary") ?? output).mark, "only one screen is the primary one"))
+    }
   }
 
   private mutating func screen(xfce output: XMLElement, _ selector: Selector) -> ScreenDraft {
@@ -125,24 +159,4 @@ extension Drafting {
     guard let x = fixed(x), let y = fixed(y), x != 0, y != 0 else { return nil }
     return x < 0 || y < 0 ? (Transform.one, Transform.one) : (x, y)
   }
-}
-
-extension XMLElement {
-  fileprivate var xfceName: String { attributes["name"] ?? "" }
-  fileprivate var xfceValue: String { attributes["value"] ?? "" }
-
-  fileprivate var isXfceDefault: Bool { xfceName == "Default" }
-
-  /// True if the profile has no name that a person gave it. `Fallback` is the one that Xfce goes back to when no user
-  /// confirms a change, `MinimalAutoConfig` the last choice of its small dialog.
-  fileprivate var isXfceNote: Bool { !isXfceDefault && xfceValue.isEmpty }
-
-  fileprivate func xfce(_ name: String) -> XMLElement? {
-    children.first { $0.name == "property" && $0.attributes["name"] == name }
-  }
-
-  fileprivate var hasXfceScreen: Bool { xfce("EDID")?.xfceValue.isEmpty == false }
-
-  /// True if the element is one output of a profile.
-  fileprivate var isXfceOutput: Bool { name == "property" && (xfce("Active") != nil || xfce("Resolution") != nil) }
 }

@@ -4,6 +4,8 @@ import Displays
 /// several names.
 package struct MakerNames: Sendable {
   private var idsByName: [String: [String]] = [:]
+  /// By those names that hold commas, without these: Hyprland leaves them out.
+  private var idsByPlainName: [String: [String]] = [:]
 
   /// - Parameter list: PNP ids and full names, as hwdata has them; empty where they are not known.
   package init(_ list: [(id: String, name: String)] = []) {
@@ -12,14 +14,16 @@ package struct MakerNames: Sendable {
   }
 
   private mutating func add(_ id: String, _ name: String) {
-    if idsByName[name]?.contains(id) != true { idsByName[name, default: []].append(id) }
+    guard idsByName[name]?.contains(id) != true else { return }
+    idsByName[name, default: []].append(id)
+    if name.contains(",") { idsByPlainName[name.filter { $0 != "," }, default: []].append(id) }
   }
 
   /// The ids of a maker, in alphabetical order; empty for a name that is not known. A PNP id stands for itself: tools
   /// print it where they know no name.
   func ids(of name: String) -> [String] {
-    if let ids = idsByName[name] { return ids.sorted() }
-    // libdisplay-info prints this where it knows no name.
+    if let ids = idsByName[name] ?? idsByPlainName[name] { return ids.sorted() }
+    // libdisplay-info, where it knows no name.
     if name.hasPrefix("PNP("), name.hasSuffix(")") { return ids(of: String(name.dropFirst(4).dropLast())) }
     let isID = name.utf8.count == 3 && name.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     return isID ? [name] : []

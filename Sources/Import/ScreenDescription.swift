@@ -123,6 +123,8 @@ extension Drafting {
     if isGuess, let word = model.split(separator: " ").last { selector.model = Pattern(ending: String(word)) }
     selector.serial = Self.known(serial.isHexNumber ? serial.decimalOfHex : serial)
     selector.vendor = Pattern(makers: makers.ids(of: vendor))
+    // An output without an EDID.
+    if Self.known(vendor) == nil, model == "0x0000" { selector.model = nil }
     guard selector.vendor == nil, isGuess || Self.known(vendor) != nil else { return ScreenDraft(selector) }
     if selector.model == nil { selector.vendor = Self.known(vendor) }
     var screen = ScreenDraft(selector)
@@ -133,7 +135,8 @@ extension Drafting {
 
   static func known(_ text: String) -> Pattern? {
     let isUnknown =
-      ["", "unknown", "(unknown)", "0", "0x00000000", "(null)"].contains(text.lowercased()) || text.utf8.count > 200
+      ["", "unknown", "(unknown)", "???", "0", "0x00000000", "(null)"].contains(text.lowercased())
+      || text.utf8.count > 200
     return isUnknown ? nil : Pattern(literal: text)
   }
 }

@@ -30,6 +30,8 @@ struct WayDisplaysScreens {
   private var settings: [(word: String, setting: Setting)] = []
   /// The whole names that ORDER has.
   private var placed: Set<String> = []
+  /// All that ORDER has.
+  private var ordered: Set<String> = []
   private(set) var hasCopies = false
   /// The patterns of the words that are expressions.
   private var patterns: [String: Pattern] = [:]
@@ -57,6 +59,7 @@ struct WayDisplaysScreens {
   /// take that.
   mutating func order(_ written: Marked<String>) {
     name(written)
+    ordered.insert(written.value.withoutExpression)
     if Connector.isName(written.value) || ScreenDescription.endsWithConnector(written.value) {
       placed.insert(written.value)
     }
@@ -73,10 +76,22 @@ struct WayDisplaysScreens {
   mutating func rows(_ selector: (Marked<String>) -> Selector) -> [Row] {
     var rows: [Row] = []
     for word in words { add(word.value, selector(word), to: &rows) }
+    keepPanelApart(in: &rows)
     for index in rows.indices { rows[index].settings = settings(of: rows[index].words) }
     rows = paired(rows)
     hasCopies = rows.contains { $0.copies > 1 }
     return rows
+  }
+
+  /// An expression that fits the panel's connector too would be the better match for it than the panel's own word.
+  private func keepPanelApart(in rows: inout [Row]) {
+    guard rows.contains(where: { $0.selector.builtin == true && $0.selector.description == nil }) else { return }
+    for index in rows.indices where rows[index].words.contains(where: \.isExpression) {
+      guard let connector = rows[index].selector.connector else { continue }
+      if Connector.candidates.contains(where: { Identity.isBuiltin(connector: $0) && connector.matches($0) }) {
+        rows[index].selector.builtin = false
+      }
+    }
   }
 
   private func add(_ word: String, _ selector: Selector, to rows: inout [Row]) {
@@ -107,10 +122,11 @@ struct WayDisplaysScreens {
     return !Connector.isName(word) && other.lowercased().contains(word.lowercased())
   }
 
-  /// The settings of broader words first, so that those of these words themselves count.
+  /// What is set for these words and for broader ones. Of two scales, modes or transforms the first in the file counts.
   private func settings(of own: [String]) -> [Setting] {
-    let broad = settings.filter { setting in !own.contains(setting.word) && own.contains { covers(setting.word, $0) } }
-    return (broad + settings.filter { own.contains($0.word) }).map(\.setting)
+    var kinds: Set<Int> = []
+    return settings.filter { setting in own.contains { $0 == setting.word || covers(setting.word, $0) } }.map(\.setting)
+      .filter { $0.kind.map { kinds.insert($0).inserted } ?? true }
   }
 
   /// True for two expressions over connectors if `word` fits every connector that `other` fits, and more.
@@ -121,23 +137,40 @@ struct WayDisplaysScreens {
       && names.allSatisfy(wide.matches)
   }
 
-  /// The rows with pairs. A screen may fit a connector and a description: it has an entry by both, at the place of the
-  /// first of the two.
+  /// A connector comes before a part of a description, wherever the two stand in ORDER.
+  private func place(of one: Row, at connector: Int, and other: Row, at description: Int) -> Int {
+    let isPart = other.words.allSatisfy { !$0.isExpression && !ScreenDescription.endsWithConnector($0) }
+    let isPlaced = !ordered.isDisjoint(with: one.words)
+    return isPart && isPlaced ? connector : min(connector, description)
+  }
+
+  /// Whether one screen may fit both, and lose something if it had only the entry of one.
+  private func mayMeet(_ connector: Int, _ description: Int, in rows: [Row]) -> Bool {
+    let (one, other) = (rows[connector], rows[description])
+    guard other.isPanel == (one.selector.builtin == true) else { return false }
+    let hasOwnPlace = !ordered.isDisjoint(with: one.words) && connector > description + 1
+    return one.isTelling || connector < description || hasOwnPlace
+  }
+
+  private func pair(of one: Row, _ other: Row) -> Row {
+    var row = Row(words: [], selector: one.selector, settings: settings(of: one.words + other.words))
+    row.selector.description = other.selector.description
+    row.partners = one.words + other.words
+    row.name = "\(other.selector.suggestedName) on \(one.selector.suggestedName)"
+    return row
+  }
+
+  /// A screen may fit a connector and a description: it has an entry by both, at the place of one of the two.
   private func paired(_ rows: [Row]) -> [Row] {
     let connectors = rows.indices.filter { rows[$0].selector.connector != nil || rows[$0].selector.builtin == true }
     let described = rows.indices.filter { rows[$0].selector.description != nil }
     guard connectors.count * described.count <= Self.mostPairs else { return rows }
     var pairs: [Int: [Row]] = [:]
     for description in described {
-      for connector in connectors {
+      for connector in connectors where mayMeet(connector, description, in: rows) {
         let (one, other) = (rows[connector], rows[description])
-        let mayBeOne = other.isPanel == (one.selector.builtin == true)
-        guard mayBeOne, one.isTelling || connector < description else { continue }
-        var row = Row(words: [], selector: one.selector, settings: one.settings + other.settings)
-        row.selector.description = other.selector.description
-        row.partners = one.words + other.words
-        row.name = "\(other.selector.suggestedName) on \(one.selector.suggestedName)"
-        pairs[min(connector, description), default: []].append(row)
+        let place = place(of: one, at: connector, and: other, at: description)
+        pairs[place, default: []].append(pair(of: one, other))
       }
     }
     return rows.indices.flatMap { (pairs[$0] ?? []) + [rows[$0]] }
@@ -150,8 +183,23 @@ extension WayDisplaysScreens.Row {
 
   /// True if the words are about a laptop's own panel: these makers make no monitors, and panels have codes for names.
   fileprivate var isPanel: Bool {
-    let makers = ["boe", "au optronics", "chimei", "innolux", "lg display", "sharp", "china star", "infovision", "0x"]
-    return words.contains { word in makers.contains { word.lowercased().contains($0) } }
+    let makers = ["boe", "au optronics", "chimei", "innolux", "lg display", "sharp", "china star", "infovision"]
+    return words.contains { word in
+      makers.contains { word.lowercased().contains($0) }
+        || word.split(separator: " ").contains { $0.utf8.count == 6 && String($0).isHexNumber }
+    }
+  }
+}
+
+extension WayDisplaysScreens.Setting {
+  /// Alike for those of which a screen has one; nil where several count.
+  fileprivate var kind: Int? {
+    switch self {
+    case .scale: 0
+    case .modes: 1
+    case .orientation: 2
+    case .disabled, .darkWhen, .lost: nil
+    }
   }
 }
 
