@@ -52,11 +52,15 @@ deb_packages := binutils dpkg-dev
 # be relocated, for the loader of Debian 12 (glibc 2.36) and later; and libstdc++, below Swift's runtime, is inside too, since
 # it is found as an archive first.
 cxx_archive := .build/static
+# The version, which the linker takes in place of the one in the sources: another commit links anew, and compiles nothing for that.
+version := $(shell deploy/version)
+version_object := .build/version/$(version).o
 # Nothing here reads an index, which costs a seventh of the time of a build.
 debug := swift build --disable-index-store
 release := swift build -c release --static-swift-stdlib -Xswiftc -no-toolchain-stdlib-rpath --disable-local-rpath \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-  -Xswiftc -use-ld=lld -Xswiftc -L$(cxx_archive) -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+  -Xswiftc -use-ld=lld -Xswiftc -L$(cxx_archive) -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
+  -Xlinker $(CURDIR)/$(version_object)
 
 .PHONY: help swift run test build install uninstall deb test-deb test-fleet test-kiosk test-console pictures bench soak pairs conformance fuzz format clean
 .PHONY: build-packages lab-packages test-packages bench-packages picture-packages conformance-packages console-packages deb-packages lab
@@ -85,6 +89,7 @@ test: swift build-packages lab-packages test-packages lab $(console_python)
 	node --test Tests/Console
 	$(debug) --build-tests
 	Tests/run
+	Tests/compatibility .build/debug/orchestrate
 	schemas/mutants .build/debug/orchestrate
 	.build/debug/orchestrate test profiles
 	Tests/Console/safety
@@ -94,6 +99,8 @@ test: swift build-packages lab-packages test-packages lab $(console_python)
 build: swift build-packages
 	@mkdir -p $(cxx_archive)
 	@ln -sfn "$$(clang -print-file-name=libstdc++.a)" $(cxx_archive)/libstdc++.a
+	@rm -rf .build/version && mkdir -p .build/version
+	@echo 'const char *orchestrate_version(void) { return "$(version)"; }' | clang -xc -c -o $(version_object) -
 	$(programs:%=$(release) --product % &&) true
 
 lab: lab-packages
@@ -164,7 +171,7 @@ test-fleet: build deb-packages
 test-kiosk: build deb-packages
 	$(call install_packages,mmdebstrap qemu-system-x86 qemu-utils e2fsprogs)
 	@mkdir -p .build/debs
-	KVM=$(KVM) deploy/kiosk/boot $$(deploy/debian/build $(binary) .build/debs) --cuts $(or $(CUTS),100) --seed $(or $(SEED),1)
+	KVM=$(KVM) deploy/kiosk/boot $$(DEB_COMPRESSION=none deploy/debian/build $(binary) .build/debs) --cuts $(or $(CUTS),100) --seed $(or $(SEED),1)
 
 test-console: swift build-packages lab-packages test-packages console-packages lab $(console_python)
 	$(programs:%=$(debug) --product % &&) true

@@ -41,6 +41,8 @@ let package = Package(
     .systemLibrary(name: "CHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     // C++ of our own around a library of templates, which a system library could not reach.
     .target(name: "CTOML"),
+    // The version, which a linker can replace.
+    .target(name: "CVersion"),
     .target(name: "Displays", swiftSettings: strict),
     .target(name: "ProfileFile", dependencies: ["Displays", "CYAML"], swiftSettings: strict),
     .target(name: "Import", dependencies: ["Displays", "ProfileFile", "CTOML", "CExpat"], swiftSettings: strict),
@@ -48,7 +50,7 @@ let package = Package(
     .target(name: "Session", dependencies: ["Displays", "CSystemd"], swiftSettings: strict),
     .target(name: "Presenter", dependencies: ["Displays", "X11", "CImlib2", "CPango"], swiftSettings: strict),
     // The layers of the program, each for those behind it (docs/architecture.md).
-    .target(name: "Platform", dependencies: ["Displays", "CLinux"], swiftSettings: strict),
+    .target(name: "Platform", dependencies: ["Displays", "CLinux", "CVersion"], swiftSettings: strict),
     .target(name: "Files", dependencies: ["Displays", "Import", "Platform", "ProfileFile"], swiftSettings: strict),
     .target(name: "Control", dependencies: ["Displays", "Files", "Platform"], swiftSettings: strict),
     .target(
