@@ -182,6 +182,8 @@ package struct WatcherStatus: Codable, Hashable {
     package var position: [Int]?
     /// True if the screen sleeps on purpose, alone or with all; nil from older watchers.
     package var asleep: Bool?
+    /// Whether the profile in force can do without it; nil where no profile names it, as from older watchers.
+    package var optional: Bool?
 
     /// The content that a presenter shows there; nil for the desktop.
     package var content: Content?

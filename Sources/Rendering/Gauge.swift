@@ -4,6 +4,8 @@ package struct Gauge {
   package let name: String
   /// The help text, one sentence.
   package let help: String
+  /// Whether it only grows, until what counts starts anew; its name ends in `_total`.
+  let isCounter: Bool
   let samples: [Sample]
 
   package struct Sample {
@@ -11,14 +13,14 @@ package struct Gauge {
     package let value: Int
   }
 
-  package init(_ name: String, _ help: String, _ samples: [Sample]) {
-    self.name = "orchestrate_\(name)"
-    self.help = help
+  package init(_ name: String, _ help: String, isCounter: Bool = false, _ samples: [Sample]) {
+    self.name = "orchestrate_\(name)" + (isCounter ? "_total" : "")
+    (self.help, self.isCounter) = (help, isCounter)
     self.samples = samples
   }
 
   fileprivate var text: String {
-    let head = ["# HELP \(name) \(help.escaped())", "# TYPE \(name) gauge"]
+    let head = ["# HELP \(name) \(help.escaped())", "# TYPE \(name) \(isCounter ? "counter" : "gauge")"]
     return (head + samples.map { "\(name)\($0.labelText) \($0.value)" }).joined(separator: "\n")
   }
 }

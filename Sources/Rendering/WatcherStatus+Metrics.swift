@@ -62,7 +62,11 @@ extension WatcherStatus {
 
   private var presenceGauge: Gauge {
     let samples = screens.compactMap { screen in
-      screen.name.map { sample(screen.isAbsent ? 0 : 1, ("output", screen.output), ("screen", $0)) }
+      screen.name.map { name in
+        sample(
+          screen.isAbsent ? 0 : 1, ("output", screen.output), ("screen", name),
+          ("optional", screen.optional == true ? "true" : "false"))
+      }
     }
     return Gauge("screen_present", "Whether a screen of the profile in force is connected.", samples)
   }
@@ -94,20 +98,24 @@ extension WatcherStatus {
       figure("last_change_time_seconds", "When content was last drawn, in seconds since 1970; to ten seconds.") {
         $0.lastChange
       },
-      figure("frames", "How many pictures of content were drawn since its presenter was started.") { $0.frames },
-      figure("dropped_frames", "How many frames of a video its player has left out.") { $0.dropped },
+      figure("frames", "How many pictures of content were drawn since its presenter was started.", isCounter: true) {
+        $0.frames
+      },
+      figure("dropped_frames", "How many frames of a video its player has left out.", isCounter: true) { $0.dropped },
       figure("frames_per_second", "The rate of a video as its player estimates it, rounded.") { figures in
         figures.framesPerSecond.flatMap { Int(exactly: $0.rounded()) }
       },
-      figure("frozen", "How often a video stood still and was started anew.") { $0.frozen },
+      figure("frozen", "How often a video stood still and was started anew.", isCounter: true) { $0.frozen },
     ]
   }
 
-  private func figure(_ name: String, _ help: String, _ value: (ContentFigures) -> Int?) -> Gauge {
+  private func figure(
+    _ name: String, _ help: String, isCounter: Bool = false, _ value: (ContentFigures) -> Int?
+  ) -> Gauge {
     let samples = targets.compactMap { target in
       target.content.figures.flatMap(value).map { sample($0, ("output", target.output), ("screen", target.name)) }
     }
-    return Gauge("content_\(name)", help, samples)
+    return Gauge("content_\(name)", help, isCounter: isCounter, samples)
   }
 
   private func gauge(_ name: String, _ help: String, _ value: Int) -> Gauge { Gauge(name, help, [sample(value)]) }

@@ -4,7 +4,19 @@ import Displays
 
 // The screens as the status has them, with what is shown on them and on their parts.
 extension Watcher {
-  var screens: [WatcherStatus.Screen] { board.screens.map { withContent($0) } + absentScreens }
+  var screens: [WatcherStatus.Screen] {
+    let optional = optionalNames
+    return (board.screens.map { withContent($0) } + absentScreens).map { screen in
+      var screen = screen
+      screen.optional = screen.name.map { optional.contains($0) }
+      return screen
+    }
+  }
+
+  /// What the profile in force calls the screens that it can do without.
+  private var optionalNames: Set<String> {
+    Set((lookout.proposal?.match.profile.screens ?? []).filter(\.optional).map(\.name.value))
+  }
 
   private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
     let seats = Set(care.wanted.keys).union(care.stopped.keys).sorted { $0.naturallyPrecedes($1) }

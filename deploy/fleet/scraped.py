@@ -58,6 +58,13 @@ def configuration(folder, machines, port, own):
                            {"job_name": "prometheus", "static_configs": [{"targets": [f"127.0.0.1:{own}"]}]}]}))
 
 
+def objections(file):
+    """Of promtool, to a file of numbers."""
+    with open(file) as text:
+        ending = subprocess.run(["promtool", "check", "metrics"], stdin=text, text=True, capture_output=True)
+    return ending.stdout + ending.stderr + ("" if ending.returncode == 0 else f"exit code {ending.returncode}")
+
+
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass

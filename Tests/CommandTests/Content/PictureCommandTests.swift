@@ -151,7 +151,7 @@ import Testing
       status.resting && ["A", "B"].allSatisfy { status.content(of: $0) == "showing" }
     }
     #expect(try desk.run("status", "--json").output.contains("\"figures\" : {"))
-    #expect(try desk.run("status", "--format", "prometheus").output.contains("orchestrate_content_frames{"))
+    #expect(try desk.run("status", "--format", "prometheus").output.contains("orchestrate_content_frames_total{"))
   }
 
   // MARK: Files

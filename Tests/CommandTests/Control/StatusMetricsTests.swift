@@ -44,12 +44,13 @@ import Testing
     }
     let text = status.metrics.exposition
     for line in [
-      "last_change_time_seconds{…} 1795253400", "dropped_frames{…} 12", "frames_per_second{…} 24", "frozen{…} 1",
+      "last_change_time_seconds{…} 1795253400", "dropped_frames_total{…} 12", "frames_per_second{…} 24",
+      "frozen_total{…} 1",
     ] {
       let labels = #"display=":0",output="eDP-1",screen="laptop""#
       #expect(text.contains("\norchestrate_content_\(line.replacing("…", with: labels))"), "\(line)\n\(text)")
     }
-    #expect(!text.contains("orchestrate_content_frames{"), "what is not known has no sample")
+    #expect(!text.contains("orchestrate_content_frames_total{"), "what is not known has no sample")
     #expect(status.text(color: false).contains("eDP-1: 23.976 frames/s, 12 dropped, last seen drawing at "))
     #expect(status.text(color: false).contains(", was frozen and restarted once"))
     try expectPromtoolHasNothingToSay(about: text + "\n")
@@ -65,6 +66,21 @@ import Testing
     #expect(text.contains("\norchestrate_screens_awake{display=\":0\"} \(awake)\n"), "\(text)")
     #expect(text.contains("\norchestrate_asleep_on_purpose{display=\":0\"} \(asleep)\n"), "\(text)")
     #expect(!WatcherStatus.calm.metrics.exposition.contains("awake"), "older watchers do not know")
+  }
+
+  /// Nobody is woken for a screen that the profile can do without.
+  @Test func whatIsOptionalIsToldApart() {
+    var status = WatcherStatus.calm
+    status.screens = [("left", true), ("right", false), ("older", nil)].map { name, optional in
+      var screen = WatcherStatus.Screen(output: "", name: name, state: WatcherStatus.Screen.absent)
+      screen.optional = optional
+      return screen
+    }
+    let text = status.metrics.exposition
+    for (name, optional) in [("left", true), ("right", false), ("older", false)] {
+      let labels = #"display=":0",output="",screen="\#(name)",optional="\#(optional)""#
+      #expect(text.contains("\norchestrate_screen_present{\(labels)} 0"), "\(text)")
+    }
   }
 
   @Test func troubleIsCounted() {

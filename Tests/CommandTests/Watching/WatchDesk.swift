@@ -166,6 +166,7 @@ final class WatchDesk {
       let mode: String?
       let position: [Int]?
       let asleep: Bool?
+      let optional: Bool?
       let content: Content?
       let parts: [Part]?
       let messages: [Part]?
