@@ -1,4 +1,4 @@
-/// The exit codes that command lines and scripts may rely on; 64 and 65 are those of sysexits.h.
+/// The exit codes that command lines and scripts may rely on; 64 to 69 are those of sysexits.h.
 package enum ExitStatus: Int32 {
   case fine = 0
   case failed = 1
@@ -6,6 +6,8 @@ package enum ExitStatus: Int32 {
   case noProfileMatches = 3
   case usage = 64
   case invalidProfile = 65
+  /// None of the files that were named can be read.
+  case noInput = 66
   /// No X server, or no watcher for it.
   case noXServer = 69
 }

@@ -236,6 +236,6 @@ import Testing
   /// Nothing in an input is a command.
   @Test func theActionObeysNobody() throws {
     let ending = try action(["binary": "orchestrate", "paths": "$(touch obeyed)\n`touch obeyed`; touch obeyed"])
-    #expect(ending.code == 65 && !Tool.exists(scratch.path + "/obeyed"))
+    #expect(ending.code == 66 && !Tool.exists(scratch.path + "/obeyed"))
   }
 }

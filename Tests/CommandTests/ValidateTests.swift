@@ -104,7 +104,20 @@ import Testing
     #expect(try orchestrate.run("validate", "des*").errors.hasPrefix("orchestrate: 3 profiles, 2 errors"))
     #expect(try orchestrate.run("validate", "desks/[c].yaml").code == 0, "a file of that very name comes first")
     let none = try orchestrate.run("validate", "desks/x*.yaml")
-    #expect(none.code == 65 && none.errors == "orchestrate: desks/x*.yaml: no file matches this pattern\n")
+    #expect(none.code == 66 && none.errors == "orchestrate: desks/x*.yaml: no file matches this pattern\n")
+  }
+
+  @Test func nothingToReadIsNoVerdict() throws {
+    try FileManager.default.createDirectory(
+      at: scratch.url.appending(path: "empty"), withIntermediateDirectories: true)
+    for paths in [["nothing.yaml"], ["nothing.yaml", "nor/this.yaml"], ["empty"]] {
+      #expect(try orchestrate.run(["validate"] + paths).code == 66, "\(paths)")
+    }
+    #expect(
+      try orchestrate.run("validate", "nothing.yaml").output.contains("nothing.yaml:1:1: error: cannot be read: "))
+    #expect(
+      try orchestrate.run("validate", "nothing.yaml", "good.yaml").code == 65, "a file that is missing is a finding")
+    #expect(try orchestrate.run("validate", "bad.yaml").code == 65)
   }
 
   @Test func standardInput() throws {
@@ -165,7 +178,7 @@ import Testing
     try FileManager.default.createDirectory(at: scratch.url.appending(path: "empty"), withIntermediateDirectories: true)
     try scratch.write("profile.yaml", Self.good)
     let ending = try orchestrate.run("validate", path)
-    #expect(ending.code == 65)
+    #expect(ending.code == 66)
     #expect((ending.output + ending.errors).contains(path))
   }
 

@@ -9,7 +9,10 @@ extension FileSystem {
     return lstat(path.cString, &status) == 0
   }
 
-  /// True if a plain file, no link, with one name and no content is there.
+  /// Whether something is at the end of a path, behind all links, that may be read.
+  package static func isReadable(_ path: Path) -> Bool { access(path.cString, R_OK) == 0 }
+
+  /// Whether a plain file, no link, of one name and no content is there.
   static func isNewAndEmpty(_ path: Path) -> Bool {
     var status = stat()
     return lstat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0

@@ -11,7 +11,7 @@ struct Validate: ParsableCommand {
       Prints every finding as file:line:col: severity: message [rule], with the line and a caret. docs/findings.md \
       explains each rule and how to fix it.
 
-      Exit code: 0 no errors, 65 errors found, or with --strict warnings.
+      Exit code: 0 no errors, 65 errors found, or with --strict warnings, 66 none of the files can be read.
 
       Examples:
         orchestrate validate ~/.config/orchestrate/profiles
@@ -63,7 +63,7 @@ struct Validate: ParsableCommand {
       // Annotations are commands, and no words of a file end up outside of one.
       if !text.isEmpty { format == .github ? try Terminal.print(document: text) : try Terminal.print(text) }
       if [.text, .github].contains(format) { Terminal.tell(validation.summary) }
-      return validation.isValid ? .fine : .invalidProfile
+      return validation.exitStatus
     }
   }
 

@@ -39,7 +39,7 @@ struct FileFinder {
     if FileSystem.isFolder(path) { return try filesBelow(path) }
     guard !FileSystem.exists(path), path.isPattern else { return [Found(path: path, isNamed: true)] }
     let matches = links?.paths(matching: path) ?? FileSystem.paths(matching: path)
-    guard !matches.isEmpty else { throw Failure(.invalidProfile, "\(path): no file matches this pattern") }
+    guard !matches.isEmpty else { throw Failure(.noInput, "\(path): no file matches this pattern") }
     var found: [Found] = []
     for match in matches {
       found += !leadsOut(match) && FileSystem.isFolder(match) ? try filesBelow(match) : [Found(path: match)]
@@ -49,7 +49,7 @@ struct FileFinder {
 
   private func filesBelow(_ folder: Path) throws(Failure) -> [Found] {
     let found = try walk(folder.withoutLastSlashes, as: nil)
-    guard !found.isEmpty else { throw Failure(.invalidProfile, "\(folder): found no \(ending) file in this folder") }
+    guard !found.isEmpty else { throw Failure(.noInput, "\(folder): found no \(ending) file in this folder") }
     return found
   }
 
