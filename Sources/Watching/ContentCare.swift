@@ -170,17 +170,17 @@ struct ContentCare {
       })
   }
 
-  /// The changes of health since the last call, a line each, and whether all is well there. A start just reported is
-  /// left out.
-  mutating func report() -> [(words: String, isWell: Bool)] {
-    var lines: [(String, Bool)] = []
+  /// What became different, a line each, and whether all is well there. What has just been started was told of already.
+  mutating func report() -> [(words: String, screen: String, isWell: Bool)] {
+    var lines: [(String, String, Bool)] = []
     for (connector, order) in wanted.sorted(by: { $0.key.naturallyPrecedes($1.key) }) {
       guard let health = health(at: connector), health.state != .starting, health != told[connector] else { continue }
       let wasWell = told[connector]?.state.isWell ?? true
       told[connector] = health
       guard !health.state.isWell || !wasWell else { continue }
       let reason = health.reason.map { ": \($0)" } ?? ""
-      lines.append(("\(connector): \(order.source): \(health.state.rawValue)\(reason)", health.state.isWell))
+      let words = "\(connector): \(order.source): \(health.state.rawValue)\(reason)"
+      lines.append((words, order.screen, health.state.isWell))
     }
     told = told.filter { wanted[$0.key] != nil }
     return lines

@@ -46,9 +46,9 @@ extension Watcher {
     for (seat, loss) in sight.takeNews() {
       guard let order = care.wanted[seat] else { continue }
       if let loss {
-        log.warning("\(seat): \(order.source): \(loss.state) \(loss.reason)")
+        tell("\(seat): \(order.source): \(loss.state) \(loss.reason)", of: order.screen, .contentNotSeen, as: .warning)
       } else {
-        log.notice("\(seat): \(order.source) is seen again")
+        tell("\(seat): \(order.source) is seen again", of: order.screen, .contentShown, as: .notice)
       }
     }
   }

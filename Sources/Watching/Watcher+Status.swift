@@ -18,11 +18,21 @@ extension Watcher {
     case .reverted(let reason), .notSwitched(let reason): endProbation(.reverted, reason)
     default: break
     }
-    log.say(report.words(among: report.isForeign ? suspects() : []), as: report.level)
+    let words = report.words(among: report.isForeign ? suspects() : [])
+    if let subject = report.subject {
+      log.say(words, as: report.level, about: subject)
+    } else {
+      log.say(words, as: report.level)
+    }
     if case .noMatch = report, let stays = contentThatStays { log.notice(stays) }
   }
 
-  /// The other display managers that run here now.
+  /// News of what a screen shows.
+  func tell(_ words: String, of screen: String, _ kind: LogKind, as level: Log.Level) {
+    log.say(words, as: level, about: LogSubject(kind, profile: reconciler.inForce, screen: screen))
+  }
+
+  /// Other display managers that run here now.
   private func suspects() -> [String] {
     let seen = OtherManagers.among(connection.clientProcesses())
     board.note(managers: seen)

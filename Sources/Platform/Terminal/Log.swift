@@ -21,10 +21,11 @@ package struct Log {
 
   package let reader: Reader
   private let descriptor: Int32
+  /// Takes what lines are about, if it is the journal that reads.
+  private let journal: JournalSocket
 
-  package init(_ reader: Reader, on descriptor: Int32) {
-    self.reader = reader
-    self.descriptor = descriptor
+  package init(_ reader: Reader, on descriptor: Int32, journal: JournalSocket = JournalSocket()) {
+    (self.reader, self.descriptor, self.journal) = (reader, descriptor, journal)
   }
 
   /// Finds out who reads.
@@ -51,6 +52,14 @@ package struct Log {
     switch note {
     case .words(let text): notice(text)
     case .finding(let text): finding(text)
+    }
+  }
+
+  /// With what it is about, for who looks for that in the journal; others see the text alone.
+  package func say(_ text: String, as level: Level, about subject: LogSubject) {
+    let words = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.harmless)
+    guard reader.isJournal, journal.take(words.joined(separator: "\n"), as: level, about: subject) else {
+      return say(text, as: level)
     }
   }
 

@@ -59,6 +59,42 @@ import Testing
     }
   }
 
+  @Test func whatALineIsAboutIsInItsFields() throws {
+    let scratch = try Scratch()
+    let path = "\(scratch.path)/journal"
+    let journal = try FakeJournal(at: path)
+    let pipe = Pipe()
+    let log = Log(.journal, on: pipe.fileHandleForWriting.fileDescriptor, journal: JournalSocket(at: path))
+    log.say(
+      "DP-1: video\nfailed\u{07}", as: .warning, about: LogSubject(.contentFailed, profile: "day", screen: "left"))
+    let text = "DP-1: video\nfailed\u{FFFD}"
+    let length = [UInt8(text.utf8.count), 0, 0, 0, 0, 0, 0, 0]
+    #expect(
+      journal.entry() == Data("MESSAGE\n".utf8) + length
+        + Data(
+          """
+          \(text)
+          PRIORITY=4
+          SYSLOG_IDENTIFIER=orchestrate
+          MESSAGE_ID=b0898a43bd934e1fa7f03d7ebadab687
+          ORCHESTRATE_PROFILE=day
+          ORCHESTRATE_SCREEN=left
+
+          """.utf8))
+    // Without the journal's socket the words still come.
+    let alone = Log(.journal, on: pipe.fileHandleForWriting.fileDescriptor, journal: JournalSocket(at: "\(path)-gone"))
+    alone.say("failed", as: .error, about: LogSubject(.profileFailed, profile: "day"))
+    #expect(String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self) == "<3>failed\n")
+  }
+
+  @Test func everyKindOfNewsIsDocumented() throws {
+    let document = try String(contentsOf: Tool.repository.appending(path: "docs/watching.md"), encoding: .utf8)
+    for kind in LogKind.allCases {
+      #expect(document.contains("| `\(kind.rawValue)` |"), "\(kind)")
+      #expect(kind.rawValue.wholeMatch(of: /[0-9a-f]{32}/) != nil)
+    }
+  }
+
   @Test func aPersonSeesTheTimeOfDay() async throws {
     await #expect(processExitsWith: .success) {
       setenv("TZ", "UTC", 1)
@@ -101,6 +137,33 @@ import Testing
     log.error(long)
     let arrived = try #require(try pipe.fileHandleForReading.read(upToCount: 1 << 12))
     #expect(arrived.starts(with: Data("orchestrate: error: nnn".utf8)))
+  }
+}
+
+/// A socket that takes entries as the journal's does.
+private final class FakeJournal {
+  private let descriptor: CInt
+
+  init(at path: String) throws {
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let isBound = withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    try #require(isBound, "\(path): \(errno)")
+  }
+
+  deinit { close(descriptor) }
+
+  /// What has come; nothing if nothing has.
+  func entry() -> Data {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+    return Data(bytes.prefix(max(0, count)))
   }
 }
 
