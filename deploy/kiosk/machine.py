@@ -99,11 +99,11 @@ class Machine:
         place = 3 * (int(down * (height - 1)) * width + int(across * (width - 1)))
         return "#" + pixels[place:place + 3].hex()
 
-    def shows(self, colors, patience):
-        """Whether the screens get to show these colours in time; None for any."""
+    def shows(self, colors, patience, down=0.9):
+        """Whether the screens get to show these colours in time, at one place; None for any."""
         end = time.monotonic() + patience
         while time.monotonic() < end:
-            if all(wanted is None or self.color(head) == wanted for head, wanted in enumerate(colors)):
+            if all(wanted is None or self.color(head, down=down) == wanted for head, wanted in enumerate(colors)):
                 return True
             if self.process.poll() is not None:
                 return False
@@ -117,6 +117,24 @@ class Machine:
         self.serial.sendall(f"{command}; echo END-$?\n".encode())
         text = self.wait_for(rb"END-\d+", patience)
         return text.decode(errors="replace").rsplit("END-", 1)[0]
+
+    def does(self, command, patience=120):
+        """Whether a command of root's succeeds."""
+        return "DONE" in self.shell(f"({command}) >/run/said 2>&1 && echo DO''NE", patience)
+
+    def shell_while(self, command, look, patience):
+        """As `shell`, and looks at the screens for as long as it takes."""
+        self.wait_for(b"READY# ", 120, wake=b"\n")
+        self.heard = b""
+        self.serial.sendall(f"{command}; echo END-$?\n".encode())
+        end = time.monotonic() + patience
+        while not (found := re.search(rb"END-\d+", self.heard)):
+            if time.monotonic() > end:
+                raise TimeoutError(f"{command} did not end")
+            look()
+            self.drain()
+        text, self.heard = self.heard[:found.start()], self.heard[found.end():]
+        return text.decode(errors="replace")
 
     def wait_for(self, pattern, patience, wake=None):
         end = time.monotonic() + patience
