@@ -2,6 +2,7 @@ package import Displays
 import Files
 import FoundationEssentials
 import Platform
+import ProfileFile
 
 /// A client's request to the watcher: one line of JSON, as `docs/control-protocol.md` describes it.
 package enum ControlRequest: Hashable {
@@ -106,7 +107,7 @@ private struct RequestDocument: Codable {
 
   private func encode(_ content: PutContent?, into fields: inout KeyedEncodingContainer<Key>) throws {
     switch content {
-    case .instead(let source): try fields.encode(source, forKey: .content)
+    case .instead(let source): try fields.encode(source.written, forKey: .content)
     case .message(let text): try fields.encode(text, forKey: .message)
     case nil: break
     }
@@ -213,7 +214,9 @@ extension ControlRequest {
     }
     guard let message else { return source.map { .instead($0) } }
     guard source == nil else { throw ControlProblem("\"message\" cannot be combined with \"content\"") }
-    guard PutContent.isReadable(message) else {
+    // A presenter is told it as a text, and reads it as one.
+    let text = ContentSource.written(.mapping([WrittenValue.Member("text", .text(message))]))
+    guard PutContent.isReadable(message), (try? text.get()) != nil else {
       let most = PutContent.longestMessage
       throw ControlProblem("\"message\" is a text of up to \(most) characters, with a letter at least")
     }

@@ -1,4 +1,5 @@
 import Displays
+import ProfileFile
 
 /// The fields of one JSON object, each read with a problem that names it.
 struct Fields {
@@ -27,7 +28,13 @@ struct Fields {
   func texts(_ name: String) throws(ControlProblem) -> [String]? { try value(name, "a list of texts in quotes") }
   func flag(_ name: String) throws(ControlProblem) -> Bool? { try value(name, "true or false") }
   func content(_ name: String) throws(ControlProblem) -> ContentSource? {
-    try value(name, "an object such as {\"image\": \"/srv/lobby.png\"}")
+    let expectation = "an object such as {\"image\": \"/srv/lobby.png\"}"
+    guard let written: WrittenValue = try value(name, expectation) else { return nil }
+    do throws(WrittenProblem) {
+      return try ContentSource.written(written).get()
+    } catch {
+      throw ControlProblem("\"\(name)\" is \(expectation); \(error.words)")
+    }
   }
   func number(_ name: String) throws(ControlProblem) -> Int? { try value(name, "a whole number") }
 

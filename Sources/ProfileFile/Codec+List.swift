@@ -99,6 +99,96 @@ struct MarkedCodec<Element: Codec>: Codec {
   func encode(_ value: Marked<Element.Value>) -> String? { element.encode(value.value) }
 }
 
+/// Values of one kind under names, such as connectors.
+struct NamedCodec<Element: Codec>: Codec {
+  let element: Element
+  let expects: String
+
+  var examples: [String] { element.examples.map { "{ a: \($0) }" } }
+  var schema: Schema { ["type": "object", "additionalProperties": element.schema] }
+
+  /// - Returns: nil where one of them cannot be read.
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> [String: Element.Value]? {
+    guard let entries = field.node.entries else {
+      decoder.mismatch(field)
+      return nil
+    }
+    let pairs = entries.compactMap { entry -> (String, Element.Value)? in
+      let field = Decoder.Field(name: entry.key.value, expects: element.expects, node: entry.value)
+      return element.decode(field, by: &decoder).map { (entry.key.value, $0) }
+    }
+    return pairs.count == entries.count ? Dictionary(pairs) { first, _ in first } : nil
+  }
+
+  func encode(_ values: [String: Element.Value]) -> String? {
+    let texts = values.sorted { $0.key < $1.key }.compactMap { name, value in
+      element.encode(value).map { "\(YAMLText.quoted(name)): \($0)" }
+    }
+    return texts.isEmpty ? nil : "{ \(texts.joined(separator: ", ")) }"
+  }
+}
+
+/// A list of as many whole numbers as have a name.
+struct NumbersCodec: Codec {
+  let names: [String]
+  let expects: String
+  let examples: [String]
+  let bounds: @Sendable (String) -> ClosedRange<Int>
+
+  private var numbers: [(name: String, codec: IntegerCodec)] {
+    names.map { ($0, IntegerCodec(bounds: bounds($0))) }
+  }
+
+  var schema: Schema {
+    let count = Schema.number("\(names.count)")
+    return ["type": "array", "minItems": count, "maxItems": count, "items": .list(numbers.map(\.codec.schema))]
+  }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> [Int]? {
+    guard case .list(let items) = field.node.content, items.count == names.count else {
+      decoder.mismatch(field)
+      return nil
+    }
+    let values = zip(numbers, items).map { number, item in
+      decoder.read(
+        Decoder.Field(name: "\(field.name) \(number.name)", expects: number.codec.expects, node: item),
+        as: number.codec)
+    }
+    return values.contains(nil) ? nil : values.compactMap(\.self)
+  }
+
+  func encode(_ numbers: [Int]) -> String? { "[\(numbers.map { "\($0)" }.joined(separator: ", "))]" }
+}
+
+/// Values that another codec reads, as the model of profiles has them.
+struct MappedCodec<Inner: Codec, Value: Sendable>: Codec {
+  private let inner: Inner
+  private let read: @Sendable (Inner.Value) -> Value?
+  private let write: @Sendable (Value) -> Inner.Value?
+
+  init(
+    _ inner: Inner, read: @escaping @Sendable (Inner.Value) -> Value?,
+    write: @escaping @Sendable (Value) -> Inner.Value?
+  ) {
+    (self.inner, self.read, self.write) = (inner, read, write)
+  }
+
+  var expects: String { inner.expects }
+  var examples: [String] { inner.examples }
+  var schema: Schema { inner.schema }
+
+  /// What the other codec reads without a complaint and what says nothing all the same is reported here.
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Value? {
+    guard let raw = inner.decode(field, by: &decoder) else { return nil }
+    let value = read(raw)
+    if value == nil { decoder.mismatch(field) }
+    return value
+  }
+
+  func encode(_ value: Value) -> String? { write(value).flatMap(inner.encode) }
+  func facts(of value: Value) -> [ContentFact]? { write(value).flatMap(inner.facts) }
+}
+
 extension Codec {
   static func anyOf<Element>(_ element: Element) -> Self where Self == AnyOfCodec<Element> {
     AnyOfCodec(element: element)
@@ -112,7 +202,22 @@ extension Codec {
     OneOrMoreCodec(element: element)
   }
 
+  static func named<Element>(_ element: Element, _ expects: String) -> Self where Self == NamedCodec<Element> {
+    NamedCodec(element: element, expects: expects)
+  }
+
   static func marked<Element>(_ element: Element) -> Self where Self == MarkedCodec<Element> {
     MarkedCodec(element: element)
+  }
+}
+
+extension Codec where Self == NumbersCodec {
+  static func numbers(
+    _ names: [String], in bounds: ClosedRange<Int>
+  ) -> Self {
+    NumbersCodec(
+      names: names, expects: "[\(names.joined(separator: ", "))]",
+      examples: ["[\(names.map { _ in "\(bounds.lowerBound)" }.joined(separator: ", "))]"]
+    ) { _ in bounds }
   }
 }

@@ -58,43 +58,23 @@ struct MirrorCodec: Codec {
   }
 }
 
-/// Pixels of the desktop, from a screen's upper left corner.
-struct RegionCodec: Codec {
-  var expects: String { "[x, y, width, height] in pixels of the desktop, from the screen's upper left corner" }
-  var examples: [String] { ["[0, 0, 1, 1]", "[32767, 32767, 32767, 32767]", "[10, 20, 1280, 720]"] }
-
-  /// The schema of each of the four numbers.
-  private static let numbers = ["x", "y", "width", "height"].map {
-    (name: $0, codec: IntegerCodec(bounds: $0.count == 1 ? MirrorDetail.corners : MirrorDetail.lengths))
-  }
-
-  var schema: Schema {
-    [
-      "type": "array", "minItems": 4, "maxItems": 4, "items": .list(Self.numbers.map(\.codec.schema)),
-    ]
-  }
-
-  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Rectangle? {
-    guard case .list(let items) = field.node.content, items.count == Self.numbers.count else {
-      decoder.mismatch(field)
-      return nil
-    }
-    let values = zip(Self.numbers, items).map { number, item in
-      decoder.read(
-        Decoder.Field(name: "region \(number.name)", expects: number.codec.expects, node: item), as: number.codec)
-    }
-    return Rectangle(regionWritten: values.compactMap(\.self))
-  }
-
-  func encode(_ region: Rectangle) -> String? {
-    "[\(region.regionWritten.map { "\($0)" }.joined(separator: ", "))]"
-  }
-}
-
 extension Codec where Self == MirrorCodec {
   static var mirror: Self { MirrorCodec() }
 }
 
-extension Codec where Self == RegionCodec {
-  static var region: Self { RegionCodec() }
+extension Codec where Self == MappedCodec<NumbersCodec, Rectangle> {
+  /// Pixels of the desktop, from a screen's upper left corner.
+  static var region: Self {
+    MappedCodec(
+      NumbersCodec(
+        names: ["x", "y", "width", "height"],
+        expects: "[x, y, width, height] in pixels of the desktop, from the screen's upper left corner",
+        examples: ["[0, 0, 1, 1]", "[32767, 32767, 32767, 32767]", "[10, 20, 1280, 720]"]
+      ) { $0.count == 1 ? MirrorDetail.corners : MirrorDetail.lengths }
+    ) {
+      Rectangle(regionWritten: $0)
+    } write: {
+      $0.regionWritten
+    }
+  }
 }

@@ -30,12 +30,14 @@ struct Mapping<Root: Sendable>: Sendable {
   /// The keys of which it holds exactly one, if there are any.
   var sources: [Key<Root>] { keys.filter { $0.options != nil } }
 
-  /// The texts of the values that differ from the default, key by key.
+  /// What is not the default, key by key, and nothing that has no effect beside the source.
   func texts(of value: Root) -> [(name: String, text: String)] {
     let fresh = fresh(.nowhere)
     let first = head.compactMap { name in keys.first { $0.name == name } }
+    let source = sources.first { $0.text(of: value, fresh: fresh) != nil }
     return (first + keys.filter { !head.contains($0.name) }).compactMap { key in
-      key.text(of: value, fresh: fresh).map { (key.name, $0) }
+      guard source.map({ $0.name == key.name || $0.options?.contains(key.name) == true }) ?? true else { return nil }
+      return key.text(of: value, fresh: fresh).map { (key.name, $0) }
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     let failure = #expect(throws: Failure.self) { try ContentOrder.read(Self.deep) }
     #expect(
       failure.map { "\($0)" }?.contains(
-        "this is not an order: line 1, column 193: found a list or object nested deeper than 64 levels, expected fewer")
+        "this is not an order: line 1, column 193: found a list or mapping nested deeper than 64 levels")
         ?? false)
   }
 

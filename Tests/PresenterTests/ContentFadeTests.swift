@@ -17,9 +17,9 @@ import Testing
   private static let kinds: [String: String] = [
     "color": "{\"color\": \"#0000ff\"}",
     "image": "{\"image\": \"IMAGE\", \"fit\": \"stretch\"}",
-    "slideshow": "{\"slideshow\": {\"images\": [\"IMAGE\"], \"everyMilliseconds\": 5000}, \"fit\": \"stretch\"}",
+    "slideshow": "{\"slideshow\": {\"images\": [\"IMAGE\"], \"every\": \"5s\"}, \"fit\": \"stretch\"}",
     "program": "{\"program\": [\"\(client)\", \"0000ff\", \"test\", \"{window}\"]}",
-    "playlist": "{\"playlist\": [{\"content\": {\"color\": \"#0000ff\"}}]}",
+    "playlist": "{\"playlist\": [{\"color\": \"#0000ff\"}]}",
     "window": "{\"window\": {}, \"launch\": [\"\(client)\", \"0000ff\", \"test\"]}",
   ]
 
@@ -42,7 +42,7 @@ import Testing
     return try #require(Self.kinds[kind]).replacing("IMAGE", with: "\(desk.scratch.path)/blue.svg")
   }
 
-  private func fading(_ milliseconds: Int) -> [String: String] { ["crossfadeMilliseconds": "\(milliseconds)"] }
+  private func fading(_ milliseconds: Int) -> [String: String] { ["crossfade": "\"\(milliseconds)ms\""] }
 
   @Test(arguments: kinds.keys.sorted()) func whatIsNewComesOutOfWhatWas(kind: String) throws {
     let old = try desk.present("{\"color\": \"#ff0000\"}", on: "A")

@@ -19,7 +19,7 @@ import Testing
   }
 
   private func slideshow(every: Int, crossfade: Int) -> String {
-    let pace = "\"everyMilliseconds\": \(every), \"crossfadeMilliseconds\": \(crossfade)"
+    let pace = "\"every\": \"\(every)ms\", \"crossfade\": \"\(crossfade)ms\""
     return "{\"slideshow\": {\"folder\": \"\(desk.scratch.path)/slides\", \(pace)}, \"fit\": \"stretch\"}"
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// A mirror that is drawn shows what its source shows, and does nothing while that stands still.
 @Suite(.serialized, .limited) struct DrawnMirrorTests {
   private let desk: PresenterDesk
-  private let wallpaper = Wallpaper()
+  private let wallpaper = Wallpaper(background: [0, 0, 0])
 
   /// A large screen on the left, and a smaller one of another shape.
   init() throws {
@@ -16,7 +16,7 @@ import Testing
   }
 
   private func mirror(_ source: String, _ fit: String = "contain") -> String {
-    "{\"mirror\": \"\(source)\", \"fit\": \"\(fit)\", \"background\": \"#123456\"}"
+    "{\"mirror\": \"\(source)\", \"fit\": \"\(fit)\"}"
   }
 
   private func area(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Rectangle {
@@ -75,7 +75,7 @@ import Testing
   @Test func cablesMayBePulled() throws {
     let presenter = try desk.present(mirror("A", "stretch"), on: "B")
     try desk.server.lab("unplug", "A")
-    try desk.wait(for: "B") { $0.colors == ["#123456"] }
+    try desk.wait(for: "B") { $0.colors == ["#000000"] }
     try desk.server.lab("plug", "A", "office")
     try desk.wait(for: "B") { wallpaper.isSeen(in: $0, area(0, 0, 1920, 1080), .stretch) }
     try desk.server.lab("unplug", "B")

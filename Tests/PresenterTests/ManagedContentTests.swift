@@ -16,7 +16,7 @@ import Testing
   /// Each is one colour, as it is seen.
   private var contents: [(content: String, color: String)] {
     let picture = desk.scratch.url.appending(path: "red.svg").path
-    let pace = "\"everyMilliseconds\": 60000"
+    let pace = "\"every\": \"60s\""
     let client = Tool.repository.appending(path: "lab/build/clients/colour").path
     return [
       ("{\"color\": \"#336699\"}", "#336699"),

@@ -15,12 +15,19 @@ import Testing
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }
 
   private func item(_ source: String, for milliseconds: Int? = nil) -> String {
-    "{\"content\": {\(source)}\(milliseconds.map { ", \"forMilliseconds\": \($0)" } ?? "")}"
+    "{\(source)\(milliseconds.map { ", \"for\": \"\($0)ms\"" } ?? "")}"
   }
 
   private func playlist(_ items: String...) -> String { "{\"playlist\": [\(items.joined(separator: ", "))]}" }
 
-  private func fading(_ milliseconds: Int) -> [String: String] { ["crossfadeMilliseconds": "\(milliseconds)"] }
+  private func fading(_ milliseconds: Int) -> [String: String] { ["crossfade": "\"\(milliseconds)ms\""] }
+
+  /// A colour for a second: a slideshow ends by itself, so that its time bounds no fade.
+  private func briefly(_ color: String) throws -> String {
+    let picture = DecodedImage.svg("<rect width=\"64\" height=\"64\" fill=\"\(color)\"/>")
+    let file = try desk.scratch.write("brief.svg", picture).path
+    return item("\"slideshow\": {\"images\": [\"\(file)\"], \"every\": \"1s\"}, \"fit\": \"stretch\"")
+  }
 
   /// How much blue there is; nil unless all of it is of one colour between red and blue.
   private func blue(_ picture: Photograph) -> Int? {
@@ -59,7 +66,7 @@ import Testing
   /// From each kind to another one, through nothing but colours of both.
   @Test func anyKindComesOutOfAnyOther() throws {
     let slides =
-      "\"slideshow\": {\"images\": [\"\(PresenterDesk.image("quadrants.png"))\"], \"everyMilliseconds\": 2000}, \"fit\": \"stretch\""
+      "\"slideshow\": {\"images\": [\"\(PresenterDesk.image("quadrants.png"))\"], \"every\": \"2s\"}, \"fit\": \"stretch\""
     let client = Tool.repository.appending(path: "lab/build/clients/colour").path
     let program = "\"program\": [\"\(client)\", \"ff8000\", \"test\", \"{window}\"]"
     let presenter = try desk.present(
@@ -116,7 +123,7 @@ import Testing
   /// Long before it would be over.
   @Test func sleepEndsIt() throws {
     let presenter = try desk.present(
-      playlist(item(Self.red, for: 1000), item(Self.blue, for: 90_000)), fading(80_000), on: "A")
+      playlist(try briefly("#ff0000"), item(Self.blue, for: 90_000)), fading(80_000), on: "A")
     try desk.wait(for: "A", until: isMixed)
     #expect(try desk.orchestrate.run("sleep").code == 0)
     try desk.waitForRest()
@@ -129,7 +136,7 @@ import Testing
   /// The new one comes out of what is there in between.
   @Test func whatComesInBetweenComesOutOfThat() throws {
     let old = try desk.present(
-      playlist(item(Self.red, for: 1000), item(Self.blue, for: 90_000)), fading(80_000), on: "A")
+      playlist(try briefly("#ff0000"), item(Self.blue, for: 90_000)), fading(80_000), on: "A")
     try desk.wait(for: "A", until: isMixed)
     let new = try desk.present("{\"color\": \"#0000ff\"}", fading(1500), on: "A")
     let seen = try desk.wait(for: "A") { $0.colors == ["#0000ff"] }.compactMap(blue)

@@ -16,11 +16,19 @@ import Testing
   }
 
   private func item(_ source: String, for milliseconds: Int? = nil) -> String {
-    "{\"content\": {\(source)}\(milliseconds.map { ", \"forMilliseconds\": \($0)" } ?? "")}"
+    "{\(source)\(milliseconds.map { ", \"for\": \"\($0)ms\"" } ?? "")}"
   }
 
-  private func mirror(_ connector: String = "A", _ detail: String = "") -> String {
-    "\"mirror\": {\"of\": \"\(connector)\", \"screen\": \"laptop\"\(detail)}, \"fit\": \"stretch\""
+  private func mirror(_ detail: String? = nil) -> String {
+    "\"mirror\": \(detail.map { "{\"of\": \"laptop\", \($0)}" } ?? "\"laptop\""), \"fit\": \"stretch\""
+  }
+
+  /// - Parameter laptop: the connector of the screen of that name.
+  private func present(
+    _ list: String, _ behaviour: [String: String] = [:], laptop: String? = "A"
+  ) throws -> PresenterRun {
+    let connectors = laptop.map { ["connectors": "{\"laptop\": \"\($0)\"}"] } ?? [:]
+    return try desk.present(list, behaviour.merging(connectors) { $1 }, on: "B")
   }
 
   private func playlist(_ items: String...) -> String { "{\"playlist\": [\(items.joined(separator: ", "))]}" }
@@ -42,8 +50,8 @@ import Testing
 
   @Test func itTakesItsTurns() throws {
     try desk.paint(0, 0, 1024, 768)
-    let presenter = try desk.present(
-      playlist(item(mirror(), for: 700), item(Self.green, for: 700)), on: "B")
+    let presenter = try present(
+      playlist(item(mirror(), for: 700), item(Self.green, for: 700)))
     try desk.wait(for: "B", until: isMirror)
     for _ in 0..<3 {
       let there = try desk.wait(for: "B", until: isGreen)
@@ -56,8 +64,8 @@ import Testing
 
   /// What stood still while it waited is drawn before it is seen.
   @Test func itIsAsTheScreenIsNow() throws {
-    let presenter = try desk.present(
-      playlist(item(Self.green, for: 4000), item(mirror(), for: Self.ever)), on: "B")
+    let presenter = try present(
+      playlist(item(Self.green, for: 4000), item(mirror(), for: Self.ever)))
     try desk.wait(for: "B", until: isGreen)
     try desk.waitForRest()
     try desk.paint(0, 0, 1024, 768)
@@ -69,7 +77,7 @@ import Testing
   @Test func itFollowsModesAndPlaces() throws {
     // The background, which the server draws anew where the presenter's window was: it leaves that place at its own time.
     try hangQuarters(left: 1024, 800, 600)
-    let presenter = try desk.present(playlist(item(mirror(), for: Self.ever), item(Self.green)), on: "B")
+    let presenter = try present(playlist(item(mirror(), for: Self.ever), item(Self.green)))
     try desk.server.xrandr("--output", "A", "--mode", "800x600", "--pos", "1024x0", "--output", "B", "--pos", "0x0")
     try desk.wait(for: "B", until: isMirror)
     withExtendedLifetime(presenter) {}
@@ -77,8 +85,8 @@ import Testing
 
   @Test func itComesOutOfTheItemBefore() throws {
     try desk.paint(0, 0, 1024, 768)
-    let presenter = try desk.present(
-      playlist(item(Self.green, for: 3000), item(mirror(), for: Self.ever)), ["crossfadeMilliseconds": "2000"], on: "B")
+    let presenter = try present(
+      playlist(item(Self.green, for: 3000), item(mirror(), for: Self.ever)), ["crossfade": "\"2s\""])
     try desk.wait(for: "B", until: isGreen)
     let seen = try desk.wait(for: "B", until: isMirror)
     #expect(seen.count > 2, "\(seen.count)")
@@ -93,8 +101,8 @@ import Testing
     // B is in the corner: xrandr would move it there, where nothing is until the presenter has followed.
     try desk.server.xrandr("--output", "B", "--pos", "0x0", "--output", "A", "--pos", "1024x0")
     try desk.paint(1024, 0, 1024, 768)
-    let presenter = try desk.present(
-      playlist(item(mirror(), for: Self.ever), item(Self.green, for: 500)), on: "B")
+    let presenter = try present(
+      playlist(item(mirror(), for: Self.ever), item(Self.green, for: 500)))
     try desk.wait(for: "B", until: isMirror)
     try desk.server.lab("unplug", "A")
     try desk.server.xrandr("--output", "A", "--off")
@@ -110,15 +118,15 @@ import Testing
 
   /// It was away when the presenter was started, and is said by its name.
   @Test func aScreenThatWasNeverThereIsPassedOver() throws {
-    let presenter = try desk.present(playlist(item(mirror("")), item(Self.green, for: 500)), on: "B")
+    let presenter = try present(playlist(item(mirror()), item(Self.green, for: 500)), laptop: nil)
     try desk.wait(for: "B", until: isGreen)
     try desk.wait(forHealth: "showing", of: "B", because: "1 of 2 items is skipped: laptop shows nothing")
     withExtendedLifetime(presenter) {}
   }
 
   @Test func aWindowThatIsNotOpenIsPassedOver() throws {
-    let window = mirror("A", ", \"window\": {\"class\": \"Nobody\"}")
-    let presenter = try desk.present(playlist(item(window), item(Self.green, for: 500)), on: "B")
+    let window = mirror("\"window\": {\"class\": \"Nobody\"}")
+    let presenter = try present(playlist(item(window), item(Self.green, for: 500)))
     try desk.wait(for: "B", until: isGreen)
     try desk.wait(forHealth: "showing", of: "B", because: "is not open on laptop")
     withExtendedLifetime(presenter) {}

@@ -13,11 +13,11 @@ import Testing
 
   private func page(_ color: String, for milliseconds: Int = 700) throws -> String {
     let file = try desk.scratch.write("\(color.dropFirst()).html", "<body style=\"background: \(color)\">")
-    return "{\"content\": {\"url\": \"file://\(file.path)\"}, \"forMilliseconds\": \(milliseconds)}"
+    return "{\"url\": \"file://\(file.path)\", \"for\": \"\(milliseconds)ms\"}"
   }
 
   private func still(_ color: String, for milliseconds: Int = 700) -> String {
-    "{\"content\": {\"color\": \"\(color)\"}, \"forMilliseconds\": \(milliseconds)}"
+    "{\"color\": \"\(color)\", \"for\": \"\(milliseconds)ms\"}"
   }
 
   /// On the way from the first of these colours to the others: each of them once, and nothing else.
@@ -74,8 +74,8 @@ import Testing
       "<body style='background: #00aa00'><script>setTimeout(() => document.body.style.background = '#0000aa', 6000)</script>"
     )
     let list = [
-      "{\"content\": {\"url\": \"file://\(file.path)\"}, \"forMilliseconds\": 700}",
-      "{\"content\": {\"url\": \"http://127.0.0.1:9/\"}, \"forMilliseconds\": 700}",
+      "{\"url\": \"file://\(file.path)\", \"for\": \"700ms\"}",
+      "{\"url\": \"http://127.0.0.1:9/\", \"for\": \"700ms\"}",
     ]
     let presenter = try desk.present(
       "{\"playlist\": [\(list.joined(separator: ", "))]}", on: "A", environment: ["HOME": desk.scratch.path])
@@ -107,7 +107,7 @@ import Testing
   func pagesFade() throws {
     let list = [still("#0000aa", for: 2500), still("#aa00aa", for: 2500), try page("#00aa00", for: 2500)]
     let presenter = try desk.present(
-      "{\"playlist\": [\(list.joined(separator: ", "))]}", ["crossfadeMilliseconds": "2000"], on: "A",
+      "{\"playlist\": [\(list.joined(separator: ", "))]}", ["crossfade": "\"2000ms\""], on: "A",
       environment: ["HOME": desk.scratch.path])
     try desk.wait(for: "A") { $0.colors == ["#0000aa"] }
     let stills = try fade(to: [0xaa, 0, 0xaa])
@@ -124,7 +124,7 @@ import Testing
   @Test(.enabled(if: hasBrowser, "chromium is not installed"))
   func aPageThatCannotBeReachedIsSkipped() throws {
     let list = [
-      still("#aa0000"), "{\"content\": {\"url\": \"http://127.0.0.1:9/\"}, \"forMilliseconds\": 1500}",
+      still("#aa0000"), "{\"url\": \"http://127.0.0.1:9/\", \"for\": \"1500ms\"}",
       still("#0000aa"),
     ]
     let presenter = try desk.present(

@@ -21,7 +21,7 @@ import Testing
   }
 
   private func item(_ source: String, for milliseconds: Int? = nil, _ other: String = "") -> String {
-    "{\"content\": {\(source)}\(milliseconds.map { ", \"forMilliseconds\": \($0)" } ?? "")\(other)}"
+    "{\(source)\(milliseconds.map { ", \"for\": \"\($0)ms\"" } ?? "")\(other)}"
   }
 
   private func playlist(_ items: String...) -> String { "{\"playlist\": [\(items.joined(separator: ", "))]}" }
@@ -54,7 +54,7 @@ import Testing
     try put("#00ff00", as: "slides/1.svg")
     try put("#0000ff", as: "slides/2.svg")
     let slides =
-      "\"slideshow\": {\"folder\": \"\(desk.scratch.path)/slides\", \"everyMilliseconds\": 800}, \"fit\": \"stretch\""
+      "\"slideshow\": {\"folder\": \"\(desk.scratch.path)/slides\", \"every\": \"800ms\"}, \"fit\": \"stretch\""
     let presenter = try desk.present(
       playlist(
         image("a.svg", for: 1000), item(video, for: 1500), item(slides), item(video, for: 1500),

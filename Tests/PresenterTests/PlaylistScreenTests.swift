@@ -12,7 +12,7 @@ import Testing
   private static let client = Tool.repository.appending(path: "lab/build/clients/colour").path
 
   private func item(_ source: String, for milliseconds: Int = ever, at times: String? = nil) -> String {
-    "{\"content\": {\(source)}, \"forMilliseconds\": \(milliseconds)\(times.map { ", \"time\": [\"\($0)\"]" } ?? "")}"
+    "{\(source), \"for\": \"\(milliseconds)ms\"\(times.map { ", \"when\": {\"time\": \"\($0)\"}" } ?? "")}"
   }
 
   private func color(_ color: String, for milliseconds: Int = ever, at times: String? = nil) -> String {

@@ -17,7 +17,7 @@ import Testing
       "\"color\": \"#aa0000\"", "\"url\": \"file://\(page.path)\"", "\"color\": \"#0000aa\"", film,
       "\"program\": [\"\(client)\", \"ff8000\", \"test\", \"{window}\"]",
     ]
-    let items = sources.map { "{\"content\": {\($0)}, \"forMilliseconds\": 1000}" }
+    let items = sources.map { "{\($0), \"for\": \"1s\"}" }
     return "{\"playlist\": [\(items.joined(separator: ", "))]}"
   }
 
@@ -52,7 +52,7 @@ import Testing
   func aServerWithoutAnExtension(name: String, empty: [String]) throws {
     let desk = try PresenterDesk(["A,monitor=beamer"], options: ["--without", name])
     try desk.server.setWallpaper(width: 1, height: 1, [0x77, 0x88, 0x99, 0])
-    let others = try play(on: desk, ["crossfadeMilliseconds": "300"])
+    let others = try play(on: desk, ["crossfade": "\"300ms\""])
     #expect(others.subtracting(empty.map { "\([$0])" }).isEmpty, "\(others)")
   }
 }

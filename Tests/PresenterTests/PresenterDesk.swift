@@ -37,10 +37,17 @@ struct PresenterDesk {
 
   /// What a presenter is told, with the profile's name for its screen.
   ///
-  /// - Parameter behaviour: other keys of an order, with their values as JSON.
+  /// - Parameters:
+  ///   - content: as a profile says it; JSON is YAML.
+  ///   - behaviour: what else a profile says with it, with values as JSON.
   static func order(_ content: String, _ behaviour: [String: String] = [:]) -> String {
-    let others = behaviour.map { ", \"\($0)\": \($1)" }.joined()
-    return "{\"screen\": \"tv\", \"content\": \(content)\(others)}"
+    func keys(_ names: [String]) -> String {
+      behaviour.filter { names.contains($0.key) }.map { ", \"\($0)\": \($1)" }.joined()
+    }
+    let beside = ["on-disconnect", "connectors"]
+    let inside = keys(behaviour.keys.filter { !beside.contains($0) })
+    return
+      "{\"screen\": \"tv\", \"content\": \(inside.isEmpty ? content : content.dropLast() + inside + "}")\(keys(beside))}"
   }
 
   /// Starts a presenter, and returns once the screen is its own.

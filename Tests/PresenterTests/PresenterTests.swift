@@ -83,8 +83,8 @@ import Testing
   @Test func itTellsWhatItShows() throws {
     let presenter = try desk.present(color("#336699"), on: "A")
     let lines = try desk.properties(ofPresenterOf: "A")
-    let order = ##"{"content":{"color":"#336699"},"focus":"keep","frame-interval":1,"on-disconnect":"park","##
-    #expect(lines.contains("_ORCHESTRATE_CONTENT(UTF8_STRING) \(order)\"restart\":\"always\",\"screen\":\"tv\"}"))
+    let order = ##"{ screen: tv, content: { color: "#336699" } }"##
+    #expect(lines.contains("_ORCHESTRATE_CONTENT(UTF8_STRING) \(order)"), "\(lines)")
     #expect(lines.contains { $0.hasPrefix("_NET_WM_PID(CARDINAL) \(presenter.program.processIdentifier)") }, "\(lines)")
   }
 
@@ -98,14 +98,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"color\": \"red\"}", "\"red\" is not a colour"), ("{}", "exactly one of"), ("[", "this is not an order"),
-    ("{\"text\": \"a\", \"color\": \"#000000\"}", "exactly one of"), ("{\"test-pattern\": \"stripes\"}", "stripes"),
-    ("{\"slideshow\": {\"images\": [], \"everyMilliseconds\": -99999999999999}}", "100 to 86400000"),
-    ("{\"slideshow\": {\"images\": []}}", "everyMilliseconds is missing"),
-    (
-      "{\"slideshow\": {\"images\": [], \"everyMilliseconds\": 500, \"crossfadeMilliseconds\": 501}}",
-      "0 to everyMilliseconds"
-    ),
+    ("{\"color\": \"red\"}", "color: found \"red\", expected a colour"), ("{}", "expected a mapping such as"),
+    ("[", "this is not an order"), ("{\"text\": \"a\", \"color\": \"#000000\"}", "expected one of them"),
+    ("{\"test-pattern\": \"stripes\"}", "stripes"),
+    ("{\"slideshow\": {\"images\": []}}", "images: found an empty list"),
   ])
   func contentThatIsNoneIsRefused(content: String, words: String) throws {
     let ending = try desk.orchestrate.run("present", "--output", "A", "--order", PresenterDesk.order(content))

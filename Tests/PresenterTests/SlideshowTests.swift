@@ -17,7 +17,7 @@ import Testing
   }
 
   private func slideshow(every milliseconds: Int) -> String {
-    "{\"slideshow\": {\"folder\": \"\(desk.scratch.path)/slides\", \"everyMilliseconds\": \(milliseconds)}, \"fit\": \"stretch\"}"
+    "{\"slideshow\": {\"folder\": \"\(desk.scratch.path)/slides\", \"every\": \"\(milliseconds)ms\"}, \"fit\": \"stretch\"}"
   }
 
   private func wait(for color: String) throws { try desk.wait(for: "A") { $0.colors == [color] } }

@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [0, 300]) func aSlideshow(crossfade: Int) throws {
     try put("#ff0000", as: "slides/1.svg")
     try put("#0000ff", as: "slides/2.svg")
-    let pace = "\"everyMilliseconds\": 500, \"crossfadeMilliseconds\": \(crossfade)"
+    let pace = "\"every\": \"500ms\", \"crossfade\": \"\(crossfade)ms\""
     let content = "{\"slideshow\": {\"folder\": \"\(desk.scratch.path)/slides\", \(pace)}, \"fit\": \"stretch\"}"
     let presenter = try desk.present(content, on: "A")
     try desk.waitForDrawing()

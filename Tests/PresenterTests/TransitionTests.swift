@@ -59,7 +59,7 @@ import Testing
       )
     }
     func slideshow(every milliseconds: Int) -> String {
-      let slides = "{\"folder\": \"\(desk.scratch.path)/slides\", \"everyMilliseconds\": \(milliseconds)}"
+      let slides = "{\"folder\": \"\(desk.scratch.path)/slides\", \"every\": \"\(milliseconds)ms\"}"
       return "{\"slideshow\": \(slides), \"fit\": \"stretch\"}"
     }
     // Long enough to be pulled out in the middle of a slide, even on a busy machine.

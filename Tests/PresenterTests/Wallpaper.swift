@@ -7,7 +7,8 @@ import Testing
 struct Wallpaper {
   /// Where the waves and the blocks begin anew together.
   private let side = 512
-  private static let background = [0x12, 0x34, 0x56]
+  /// Of the mirror, beside what it shows.
+  var background = [0x12, 0x34, 0x56]
   /// Servers smooth with 7 bits.
   private static let tolerance = 6
 
@@ -59,7 +60,7 @@ struct Wallpaper {
   }
 
   private func color(at place: Point, _ lens: Lens) -> [Double] {
-    guard let (x, y) = lens.look(at: place) else { return Self.background.map(Double.init) }
+    guard let (x, y) = lens.look(at: place) else { return background.map(Double.init) }
     let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
     let (right, below) = (min(left + 1, lens.lastColumn), min(top + 1, lens.lastRow))
     let corners = [(left, top), (right, top), (left, below), (right, below)].map {

@@ -1,66 +1,63 @@
 package import Displays
 import Files
-import FoundationEssentials
 package import Platform
+import ProfileFile
 
 extension ContentOrder {
   /// Long lists of images come to less.
   package static let largestSize = 1 << 20
 
-  /// - Parameter argument: JSON; `-` stands for what is on standard input.
+  /// - Parameter argument: the order, as its `text`; `-` stands for what is on standard input.
   package static func read(_ argument: String) throws(Failure) -> ContentOrder {
-    try decode(try argument == "-" ? standardInput() : Array(argument.utf8))
-  }
-
-  /// - Parameter text: what is told elsewhere, which may be anything.
-  /// - Returns: nil when it is no such JSON.
-  package init?(text: String) {
-    guard let order = try? Self.decode(Array(text.utf8)) else { return nil }
-    self = order
-  }
-
-  private static func decode(_ bytes: [UInt8]) throws(Failure) -> ContentOrder {
-    guard bytes.count <= largestSize else {
-      throw Failure(.usage, "an order of more than \(largestSize >> 20) MiB")
-    }
-    do {
-      return try JSONText.decode(ContentOrder.self, from: bytes)
-    } catch let error as DecodingError {
-      throw Failure(.usage, "this is not an order: \(error.words)")
+    let text = try argument == "-" ? standardInput() : argument
+    try text.checkSize()
+    do throws(WrittenProblem) {
+      return try written(text).get()
     } catch {
       throw Failure(.usage, "this is not an order: \(error)")
     }
   }
 
-  private static func standardInput() throws(Failure) -> [UInt8] {
+  /// - Parameter text: what is told elsewhere, which may be anything.
+  /// - Returns: nil when it is no order.
+  package init?(text: String) {
+    guard let order = try? Self.written(text).get() else { return nil }
+    self = order
+  }
+
+  private static func standardInput() throws(Failure) -> String {
     do throws(FileProblem) {
-      return try FileSystem.readStandardInput(limit: largestSize)
+      return String(decoding: try FileSystem.readStandardInput(limit: largestSize), as: UTF8.self)
     } catch {
       throw Failure(.failed, error.description)
     }
   }
-}
 
-extension ContentOrder {
-  /// The order as JSON in one line, with its keys in order: equal orders have equal texts.
+  /// On one line: equal orders have equal texts.
+  ///
+  /// - Throws: for one that is too long to be read again.
   package var text: String {
-    get throws { try compactJSON() }
+    get throws(Failure) {
+      let text = written
+      try text.checkSize()
+      return text
+    }
   }
 }
 
-extension DecodingError {
-  /// The error and its place, in words.
-  fileprivate var words: String {
-    let (path, reason): ([any CodingKey], String) =
-      switch self {
-      case .keyNotFound(let key, let context): (context.codingPath, "\(key.stringValue) is missing")
-      case .typeMismatch(_, let context), .valueNotFound(_, let context): (context.codingPath, "found another type")
-      // Without a place it is the decoder that speaks.
-      case .dataCorrupted(let context) where context.codingPath.isEmpty: ([], "found something that is not JSON")
-      case .dataCorrupted(let context): (context.codingPath, context.debugDescription)
-      @unknown default: ([], "\(self)")
-      }
-    let place = path.map(\.stringValue).joined(separator: ".")
-    return place.isEmpty ? reason : "\(place): \(reason)"
+extension PlaylistNote {
+  /// - Parameter text: what is told, which any client can have written.
+  package init?(text: String) {
+    guard let note = try? Self.written(text).get() else { return nil }
+    self = note
+  }
+
+  package var text: String { written }
+}
+
+extension String {
+  fileprivate func checkSize() throws(Failure) {
+    guard utf8.count > ContentOrder.largestSize else { return }
+    throw Failure(.usage, "an order of more than \(ContentOrder.largestSize >> 20) MiB")
   }
 }

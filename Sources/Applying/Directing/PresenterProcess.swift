@@ -7,7 +7,7 @@ import Platform
 /// client can hold a presenter's selection, and write what it likes on its own windows and on those of others; it
 /// cannot forge the process of a window: the server has the number from the kernel.
 package enum PresenterProcess: Hashable {
-  /// The process is this program; the text is its order, as JSON.
+  /// With what it was told to show, as the text of a `ContentOrder`.
   case ours(String)
   /// The server cannot tell, or this user may not look at the process.
   case unknown(String)

@@ -24,4 +24,3 @@ extension ToldText {
 
 extension ContentHealth: ToldText {}
 extension ContentFigures: ToldText {}
-extension PlaylistNote: ToldText {}

@@ -53,8 +53,8 @@ struct ProfileDocument: Encodable {
   let path: Path
   let text: String
   let version: String
-  /// The values of the profile's keys as the file has them; nil where the file cannot be read so far.
-  let values: JSONValue?
+  /// As the file says it; nil where it cannot be read so far.
+  let values: WrittenValue?
   let findings: [FindingDocument]
   /// The unsaved changes, as a page has sent them.
   let draft: String?
@@ -64,53 +64,7 @@ struct ProfileDocument: Encodable {
     path = draft.edition.path
     text = String(decoding: draft.text, as: UTF8.self)
     version = draft.edition.version
-    values = (try? ProfileFile.written(draft.text, file: path)).map(JSONValue.init)
+    values = try? ProfileFile.written(draft.text, file: path)
     findings = FindingDocument.all(draft.findings(in: situation), in: draft)
-  }
-}
-
-/// A file's value as JSON.
-struct JSONValue: Encodable {
-  let value: WrittenValue
-
-  init(_ value: WrittenValue) { self.value = value }
-
-  private struct Name: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init(stringValue: String) { self.stringValue = stringValue }
-
-    init?(intValue: Int) { nil }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    switch value {
-    case .text(let text): try encode(text, to: encoder)
-    case .plain(let text): try encode(plain: text, to: encoder)
-    case .list(let items):
-      var list = encoder.unkeyedContainer()
-      for item in items { try list.encode(JSONValue(item)) }
-    case .mapping(let members):
-      var fields = encoder.container(keyedBy: Name.self)
-      for member in members { try fields.encode(JSONValue(member.value), forKey: Name(stringValue: member.key)) }
-    }
-  }
-
-  private func encode(_ value: some Encodable, to encoder: any Encoder) throws {
-    var single = encoder.singleValueContainer()
-    try single.encode(value)
-  }
-
-  /// Numbers that JSON does not know, as `.inf`, stay the text that stands there.
-  private func encode(plain text: String, to encoder: any Encoder) throws {
-    if text.isEmpty {
-      var single = encoder.singleValueContainer()
-      return try single.encodeNil()
-    }
-    if ["true", "false"].contains(text.lowercased()) { return try encode(text.lowercased() == "true", to: encoder) }
-    if let number = Int(text) { return try encode(number, to: encoder) }
-    if let number = Double(text), number.isFinite { return try encode(number, to: encoder) }
-    try encode(text, to: encoder)
   }
 }

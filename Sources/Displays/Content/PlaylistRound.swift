@@ -72,9 +72,9 @@ extension PlaylistRound {
   }
 }
 
-/// The item of a playlist that is shown.
-package struct PlaylistNote: Hashable, Sendable, Codable {
-  /// The index of the item, from 0.
+/// Which item of a playlist is shown.
+package struct PlaylistNote: Hashable, Sendable {
+  /// From 0.
   package var item: Int
   package var source: ContentSource
 

@@ -94,35 +94,3 @@ extension Layout {
     return Dictionary(views) { first, _ in first }
   }
 }
-
-extension WallView: Codable {
-  private enum Key: String, CodingKey {
-    case size, screens
-  }
-
-  /// Reads a place from JSON: x, y, width, height.
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    let texts = try values.decode([String: [Int]].self, forKey: .screens)
-    let size = try values.decode([Int].self, forKey: .size)
-    let range = 0...Size.largestSide
-    guard size.count == 2, size.allSatisfy(range.contains),
-      texts.values.allSatisfy({ $0.count == 4 && $0.allSatisfy(range.contains) })
-    else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .screens, in: values, debugDescription: "expected numbers from 0 to \(Size.largestSide)")
-    }
-    self.init(
-      size: Size(width: size[0], height: size[1]),
-      screens: texts.mapValues {
-        Rectangle(origin: Point(x: $0[0], y: $0[1]), size: Size(width: $0[2], height: $0[3]))
-      })
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: Key.self)
-    try values.encode([size.width, size.height], forKey: .size)
-    try values.encode(
-      screens.mapValues { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] }, forKey: .screens)
-  }
-}

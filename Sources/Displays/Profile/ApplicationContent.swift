@@ -30,23 +30,7 @@ extension ApplicationContent: ContentKind {
   var need: Need? { if case .page = self { .browser } else { nil } }
 }
 
-extension ApplicationContent {
-  static let sources: [ContentDocumentKey] = ["url", "window"]
-
-  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    self =
-      source == "url" ? .page(try Page(in: document)) : .window(try ApplicationWindow(in: document))
-  }
-
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    switch self {
-    case .page(let page): try page.encode(into: &document)
-    case .window(let window): try window.encode(into: &document)
-    }
-  }
-}
-
-/// The window of an application that a screen shows.
+/// Which application's own window a screen shows.
 package struct ApplicationWindow: Hashable, Sendable {
   /// The class or the name in the window's `WM_CLASS`.
   package var windowClass: Pattern?
@@ -92,30 +76,5 @@ extension ApplicationWindow {
   package var description: String {
     let criteria = [windowClass.map { "of class \($0)" }, title.map { "with the title \($0)" }]
     return (["a window"] + criteria.compactMap(\.self)).joined(separator: " ")
-  }
-}
-
-extension ApplicationWindow {
-  private enum Key: String, CodingKey {
-    case windowClass = "class"
-    case title
-  }
-
-  init(in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    let criteria = try document.nestedContainer(keyedBy: Key.self, forKey: "window")
-    self.init(
-      windowClass: try criteria.decodeIfPresent(String.self, forKey: .windowClass).map { Pattern($0) },
-      title: try criteria.decodeIfPresent(String.self, forKey: .title).map { Pattern($0) },
-      launch: document.contains("launch") ? try document.command("launch") : nil)
-    guard self != ApplicationWindow() else {
-      throw document.fault("expected a class, a title or a program to launch")
-    }
-  }
-
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    var criteria = document.nestedContainer(keyedBy: Key.self, forKey: "window")
-    try criteria.encodeIfPresent(windowClass?.description, forKey: .windowClass)
-    try criteria.encodeIfPresent(title?.description, forKey: .title)
-    if let launch { try document.encode(launch, as: "launch") }
   }
 }

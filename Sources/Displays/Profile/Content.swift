@@ -91,17 +91,17 @@ extension ScreenEntry {
   var hasNoPointer: Bool { targets.filter { !$0.isSplit }.allSatisfy { $0.presented?.focus == .keep } }
 }
 
-/// The rule by which a program that has ended is started again.
-package enum Restart: String, Sendable, CaseIterable, Codable {
+/// When a program that has ended is started again.
+package enum Restart: String, Sendable, CaseIterable {
   case always
   /// The program is started again after a crash, or an exit code other than 0.
   case onFailure = "on-failure"
   case never
 }
 
-/// The window that has the keyboard once content appears.
-package enum Focus: String, Sendable, CaseIterable, Codable {
-  /// The window that had the keyboard keeps it.
+/// Who has the keyboard once content appears.
+package enum Focus: String, Sendable, CaseIterable {
+  /// The window that had it.
   case keep
   /// The content takes the keyboard.
   case take

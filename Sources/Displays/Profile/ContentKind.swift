@@ -16,12 +16,6 @@ protocol ContentKind: Hashable, Sendable {
   /// program that is made to read it.
   var runningKey: String? { get }
   var need: Need? { get }
-
-  /// The keys of a document that name this kind: a document has exactly one of all kinds' keys.
-  static var sources: [ContentDocumentKey] { get }
-  /// - Parameter source: one of `sources`, which the document has.
-  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws
 }
 
 extension ContentKind {

@@ -93,42 +93,14 @@ extension MirrorContent: ContentKind {
   /// The name for people: the profile's, since an item's screen may be anywhere; else the connector.
   package var name: String { screen?.value ?? connector }
 
-  /// - Parameter seats: the seats of the screens and parts that are present, by their names.
-  func found(at seats: [String: String]) -> MirrorContent {
+  /// - Parameter seats: of the screens and parts that are present, by their names.
+  package func found(at seats: [String: String]) -> MirrorContent {
     guard let screen else { return self }
     var content = self
     content.connector = seats[screen.value] ?? ""
     // An order is the same wherever the mirror stands in its file.
     content.screen?.mark = Mark(file: "", line: 1, column: 1)
     return content
-  }
-
-  static let sources: [ContentDocumentKey] = ["mirror"]
-
-  /// Reads the connector alone, or a mapping with the part of the screen that is shown.
-  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    let framing = try document.framing()
-    guard let shown = try? document.nestedContainer(keyedBy: ContentDocumentKey.self, forKey: source) else {
-      self.init(connector: try document.decode(String.self, forKey: source), framing: framing)
-      return
-    }
-    self.init(
-      connector: try shown.decode(String.self, forKey: "of"), detail: try MirrorDetail(in: shown), framing: framing)
-    screen = try shown.decodeIfPresent(String.self, forKey: "screen").map {
-      Marked($0, at: Mark(file: "", line: 1, column: 1))
-    }
-  }
-
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    if detail != nil || screen != nil {
-      var shown = document.nestedContainer(keyedBy: ContentDocumentKey.self, forKey: "mirror")
-      try shown.encode(connector, forKey: "of")
-      try shown.encodeIfPresent(screen?.value, forKey: "screen")
-      try detail?.encode(into: &shown)
-    } else {
-      try document.encode(connector, forKey: "mirror")
-    }
-    try document.encode(framing)
   }
 }
 

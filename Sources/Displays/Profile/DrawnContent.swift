@@ -58,26 +58,3 @@ extension DrawnContent: ContentKind {
     }
   }
 }
-
-extension DrawnContent {
-  static let sources = StillContent.sources + ["slideshow", "test-pattern"]
-
-  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    switch source {
-    case "slideshow": self = .slideshow(try Slideshow(in: document))
-    case "test-pattern":
-      let word = try document.decode(String.self, forKey: source)
-      guard let kind = PatternKind(rawValue: word) else { throw document.fault("unknown test pattern \"\(word)\"") }
-      self = .testPattern(kind)
-    default: self = .still(try StillContent(source, in: document))
-    }
-  }
-
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    switch self {
-    case .still(let still): try still.encode(into: &document)
-    case .slideshow(let slideshow): try slideshow.encode(into: &document)
-    case .testPattern(let kind): try document.encode(kind.rawValue, forKey: "test-pattern")
-    }
-  }
-}

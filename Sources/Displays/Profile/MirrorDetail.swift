@@ -32,32 +32,6 @@ extension Rectangle? {
   var nonEmpty: Rectangle? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-/// A detail as JSON: `{ "window": … }` or `{ "region": [X, Y, WIDTH, HEIGHT] }`.
-extension MirrorDetail {
-  init?(in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    let hasRegion = document.contains("region")
-    if document.contains("window") {
-      guard !hasRegion else { throw document.fault("expected a window or a region") }
-      self = .window(try ApplicationWindow(in: document))
-    } else if hasRegion {
-      let numbers = try document.decode([Int].self, forKey: "region")
-      guard let region = Rectangle(regionWritten: numbers) else {
-        throw document.fault("expected a region's x, y, width and height")
-      }
-      self = .region(region)
-    } else {
-      return nil
-    }
-  }
-
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    switch self {
-    case .region(let area): try document.encode(area.regionWritten, forKey: "region")
-    case .window(let window): try window.encode(into: &document)
-    }
-  }
-}
-
 extension Rectangle {
   /// Makes the region of a mirror as profiles write it.
   package init?(regionWritten numbers: [Int]) {

@@ -58,75 +58,9 @@ extension PageAddress: CustomStringConvertible {
   var words: String { inCommands == nil ? "the page \(self)" : "\(self)" }
 }
 
-extension PageAddress: Codable {
-  private enum Key: CodingKey {
-    case credential
-  }
-
-  package init(from decoder: any Decoder) throws {
-    guard let values = try? decoder.container(keyedBy: Key.self) else {
-      let value = try decoder.singleValueContainer()
-      let address = try value.decode(String.self)
-      guard Self.isAddress(address) else {
-        throw DecodingError.dataCorruptedError(
-          in: value,
-          debugDescription: "url: found \"\(address.excerpt)\", expected an address such as https://example.org/board"
-        )
-      }
-      self = .open(address)
-      return
-    }
-    let name = try values.decode(String.self, forKey: .credential)
-    guard Self.isCredential(name) else { throw values.fault("\"\(name)\" is no name of a credential") }
-    self = .credential(name)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .open(let address):
-      var value = encoder.singleValueContainer()
-      try value.encode(address)
-    case .credential(let name):
-      var values = encoder.container(keyedBy: Key.self)
-      try values.encode(name, forKey: .credential)
-    }
-  }
-}
-
-/// The scroll bars of a page that is larger than its screen.
+/// Whether a page that is larger than its screen has scroll bars.
 package enum Scroll: String, Sendable, CaseIterable {
   case auto, none
-}
-
-extension Page {
-  init(in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    self.init(at: try document.decode(PageAddress.self, forKey: "url"))
-    if let milliseconds = try document.decodeIfPresent(Int.self, forKey: "refresh") {
-      let time = Duration.milliseconds(milliseconds)
-      guard Self.refreshes.contains(time) else {
-        throw document.fault("refresh is \(milliseconds), expected 1000 to 86400000")
-      }
-      refresh = time
-    }
-    if let millionths = try document.decodeIfPresent(Int.self, forKey: "zoomMillionths") {
-      guard Self.zooms.contains(millionths) else {
-        throw document.fault("zoomMillionths is \(millionths), expected 500000 to 5000000")
-      }
-      zoom = Scale(millionths: millionths)
-    }
-    if let word = try document.decodeIfPresent(String.self, forKey: "scroll") {
-      guard let scroll = Scroll(rawValue: word) else { throw document.fault("unknown scroll \"\(word)\"") }
-      self.scroll = scroll
-    }
-  }
-
-  /// Writes the keys that differ from their default, as programs that did not know them would.
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    try document.encode(address, forKey: "url")
-    try document.encodeIfPresent(refresh?.whole(.milliseconds), forKey: "refresh")
-    if zoom != .one { try document.encode(zoom.millionths, forKey: "zoomMillionths") }
-    if scroll != .auto { try document.encode(scroll.rawValue, forKey: "scroll") }
-  }
 }
 
 extension Scale {

@@ -56,8 +56,8 @@ extension PlaylistItem {
     return item
   }
 
-  /// - Parameter change: the change of the mirror in the item; nothing else is touched.
-  func mirroring<Fault: Error>(
+  /// - Parameter change: of what it mirrors; nothing else is touched.
+  package func mirroring<Fault: Error>(
     _ change: (MirrorContent) throws(Fault) -> MirrorContent
   ) throws(Fault) -> PlaylistItem {
     guard case .mirror(let shown) = source else { return self }
@@ -133,56 +133,4 @@ extension Playlist: ContentKind {
   var runningKey: String? { sources.lazy.compactMap(\.runningKey).first }
 
   func located(in folder: Path) -> Playlist { Playlist(items.map { $0.located(in: folder) }) }
-
-  static let sources: [ContentDocumentKey] = ["playlist"]
-
-  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    self.init(try document.decode([PlaylistItem].self, forKey: source))
-    guard !items.isEmpty else { throw document.fault("the playlist is empty") }
-  }
-
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    try document.encode(items, forKey: "playlist")
-  }
-}
-
-/// An item as JSON: `{ "content": …, "forMilliseconds": 10000, "time": ["Mon-Fri 11:00-14:00"], "date": ["12-24"] }`.
-extension PlaylistItem: Codable {
-  private enum Key: String, CodingKey {
-    case content, forMilliseconds, time, date
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let document = try decoder.container(keyedBy: Key.self)
-    self.init(try document.decode(ContentSource.self, forKey: .content))
-    guard source.isItem else { throw document.fault("a playlist cannot show a \(source)") }
-    if let milliseconds = try document.decodeIfPresent(Int.self, forKey: .forMilliseconds) {
-      // Beyond these a Duration would overflow on the way.
-      let time = Duration.milliseconds(min(max(-1, milliseconds), Int(Int32.max)))
-      guard Self.allTimes.contains(time) else { throw document.fault("forMilliseconds takes 100 to 86400000") }
-      self.time = time
-    }
-    times = try Self.windows(at: .time, in: document) { text throws(Misspelling) in try TimeWindow(parsing: text) }
-    dates = try Self.windows(at: .date, in: document) { text throws(Misspelling) in try DateWindow(parsing: text) }
-  }
-
-  private static func windows<Window>(
-    at key: Key, in document: KeyedDecodingContainer<Key>, parse: (String) throws(Misspelling) -> Window
-  ) throws -> [Window] {
-    try (document.decodeIfPresent([String].self, forKey: key) ?? []).map { text in
-      do throws(Misspelling) {
-        return try parse(text)
-      } catch {
-        throw document.fault("\(key.rawValue): found \"\(text)\", expected \(error.expected)")
-      }
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var document = encoder.container(keyedBy: Key.self)
-    try document.encode(source, forKey: .content)
-    try document.encodeIfPresent(time.map { Int($0 / .milliseconds(1)) }, forKey: .forMilliseconds)
-    if !times.isEmpty { try document.encode(times.map(\.text), forKey: .time) }
-    if !dates.isEmpty { try document.encode(dates.map(\.text), forKey: .date) }
-  }
 }

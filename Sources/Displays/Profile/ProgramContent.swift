@@ -55,27 +55,7 @@ extension ProgramContent: ContentKind {
   var need: Need? { if case .video = self { .player } else { nil } }
 }
 
-extension ProgramContent {
-  static let sources: [ContentDocumentKey] = ["program", "video"]
-
-  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    self =
-      source == "video"
-      ? .video(try document.decode(Path.self, forKey: source), try document.fit())
-      : .command(try document.command(source))
-  }
-
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    switch self {
-    case .command(let command): try document.encode(command, as: "program")
-    case .video(let path, let fit):
-      try document.encode(path, forKey: "video")
-      try document.encode(fit.rawValue, forKey: "fit")
-    }
-  }
-}
-
-/// A program and its arguments; never a shell's line.
+/// A program and what it is given; never a shell's line.
 package struct Command: Hashable, Sendable {
   package var arguments: [String]
   /// The folder in which it runs, and from which relative paths start; nil for its presenter's.

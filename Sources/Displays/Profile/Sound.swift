@@ -40,20 +40,3 @@ extension Sound {
     }
   }
 }
-
-extension Sound: Codable {
-  package init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    let word = try value.decode(String.self)
-    guard !word.isEmpty, word.count <= Self.longestName else {
-      throw DecodingError.dataCorruptedError(
-        in: value, debugDescription: "expected on, off, screen or the name of a sink of at most 128 characters")
-    }
-    self.init(word)
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var value = encoder.singleValueContainer()
-    try value.encode(word)
-  }
-}

@@ -32,32 +32,3 @@ extension StillContent: ContentKind {
     }
   }
 }
-
-extension StillContent {
-  static let sources: [ContentDocumentKey] = ["color", "image", "text"]
-
-  init(_ source: ContentDocumentKey, in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    switch source {
-    case "image": self = .image(try document.decode(Path.self, forKey: source), try document.framing())
-    case "text":
-      self = .text(
-        try document.decode(String.self, forKey: source), background: try document.color("background") ?? .black,
-        try document.decodeIfPresent(LetterStyle.self, forKey: "style") ?? .standard)
-    default: self = .color(try document.color(source) ?? .black)
-    }
-  }
-
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    switch self {
-    case .color(let color): try document.encode("\(color)", forKey: "color")
-    case .image(let path, let framing):
-      try document.encode(path, forKey: "image")
-      try document.encode(framing)
-    case .text(let text, let background, let style):
-      try document.encode(text, forKey: "text")
-      try document.encode("\(background)", forKey: "background")
-      // Orders of older programs have no style, and show the same.
-      if style != .standard { try document.encode(style, forKey: "style") }
-    }
-  }
-}

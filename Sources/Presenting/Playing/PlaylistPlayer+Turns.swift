@@ -99,7 +99,7 @@ extension PlaylistPlayer {
     round.come(to: index)
     if let longest = round.items[index].longest { try time.arm(after: longest) } else { try time.disarm() }
     noteEnd()
-    if let note = round.note { stage.connection.setPlaylistNote(try note.text, on: order.screen) }
+    if let note = round.note { stage.connection.setPlaylistNote(note.text, on: order.screen) }
   }
 
   /// - Returns: whether there may be more to do.

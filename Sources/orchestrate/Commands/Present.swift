@@ -22,7 +22,7 @@ struct Present: ParsableCommand {
   @Option(help: ArgumentHelp("The connector of the screen, or CONNECTOR/PART.", valueName: "seat"))
   var output: String
 
-  @Option(help: ArgumentHelp("What to show and how, as JSON; - for standard input.", valueName: "json"))
+  @Option(help: ArgumentHelp("What to show and how; - for standard input.", valueName: "order"))
   var order: String
 
   @Option(

@@ -100,7 +100,7 @@ struct Put: ParsableCommand {
   ) throws(Failure) -> ContentSource {
     let folder = FileSystem.folder(of: "here")
     let profile: Profile
-    do throws(Profile.WrittenProblem) {
+    do throws(WrittenProblem) {
       profile = try Profile.showing(key, value, in: folder).get()
     } catch {
       throw Failure(.usage, "--\(option ?? key): \(error.words.dropping("\(key): "))")

@@ -1,5 +1,4 @@
 import Displays
-import Foundation
 import Testing
 
 /// What content is, before anything is drawn.
@@ -60,76 +59,6 @@ struct ContentTests {
       #expect(size == min(limit, 100) && tries <= 9)
     }
     #expect(LetterSize.largest(in: 9) { _ in true } == nil && LetterSize.largest(in: 100) { _ in false } == nil)
-  }
-
-  @Test func drawingsComeBackFromJSON() throws {
-    let framing = Framing(fit: .cover, background: Color(0x123456))
-    let drawings: [ContentSource] = [
-      .color(.white), .image("/a b.png", framing), .text("\u{7}ü\n", background: .white), .testPattern(.identity),
-      .text(
-        "a", background: .black,
-        LetterStyle(size: .pixels(4096), color: .white, alignment: .right, font: "A B", lineHeight: 500)),
-      .text("a", background: .black, LetterStyle(size: .percent(thousandths: 1000), lineHeight: 5000)),
-      .slideshow(Slideshow(.folder("/slides"), every: .seconds(10), framing: framing)),
-      .slideshow(Slideshow(.images(["a", "b"]), every: .milliseconds(100), crossfade: .milliseconds(100))),
-    ]
-    for drawing in drawings {
-      #expect(try JSONDecoder().decode(ContentSource.self, from: JSONEncoder().encode(drawing)) == drawing)
-    }
-  }
-
-  @Test(arguments: [OnDisconnect.park, .stop, .moveTo("eDP-1")])
-  func ordersComeBackFromJSON(onDisconnect: OnDisconnect) throws {
-    let order = ContentOrder(
-      screen: "tv", source: .color(.white), frameInterval: 2, restart: .onFailure, focus: .take,
-      onDisconnect: onDisconnect)
-    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
-  }
-
-  /// By the watcher's socket and a presenter's order, as profiles, define files and the console ask by the same function.
-  @Test(arguments: [
-    "--remote-debugging-port=1", "javascript:alert(1)", "javascript://%0aalert(1)", "JavaScript://x",
-    "data:text/html,x",
-    "chrome://settings", "view-source:https://example.org", "about:blank", "example.org", "", " https://example.org",
-    "https://example.org --flag", "https:// x", "file:/etc/passwd",
-  ])
-  func whatIsNoAddressOfAPageIsRefused(address: String) throws {
-    #expect(!PageAddress.isAddress(address))
-    let text = String(decoding: try JSONEncoder().encode(["url": address]), as: UTF8.self)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentSource.self, from: Data(text.utf8)) }
-  }
-
-  @Test(arguments: ["https://example.org", "HTTP://[::1]:80/a?b#c", "file:///srv/page.html"])
-  func addressesOfPages(address: String) throws {
-    let text = String(decoding: try JSONEncoder().encode(["url": address]), as: UTF8.self)
-    #expect(try JSONDecoder().decode(ContentSource.self, from: Data(text.utf8)) == .url(address))
-  }
-
-  /// Presenters of an earlier version tell theirs without a style, and are not to be replaced for that.
-  @Test func aTextWithoutAStyleIsWhatItWas() throws {
-    let text = ##"{"text": "a", "background": "#000000"}"##
-    #expect(try JSONDecoder().decode(ContentSource.self, from: Data(text.utf8)) == .text("a", background: .black))
-    let written = try JSONEncoder().encode(ContentSource.text("a", background: .black))
-    #expect(!String(decoding: written, as: UTF8.self).contains("style"))
-    #expect(
-      ContentSource.text("a", background: .black) != .text("a", background: .black, LetterStyle(alignment: .left)))
-  }
-
-  @Test(arguments: [
-    #"{"pixels": 0}"#, #"{"pixels": 4097}"#, #"{"percentThousandths": 999}"#, #"{"color": "white"}"#,
-    #"{"align": "justify"}"#, #"{"lineHeightThousandths": 5001}"#,
-  ])
-  func stylesAreHeldToTheirRanges(style: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(
-        ContentSource.self, from: Data(##"{"text": "a", "background": "#000000", "style": \##(style)}"##.utf8))
-    }
-  }
-
-  @Test func ordersNeedOnlyAScreenAndASource() throws {
-    let text = ##"{"screen": "tv", "content": {"color": "#ffffff"}}"##
-    let order = try JSONDecoder().decode(ContentOrder.self, from: Data(text.utf8))
-    #expect(order == ContentOrder(screen: "tv", source: .color(.white)))
   }
 
   @Test(arguments: [Size(width: 1, height: 1), Size(width: 3, height: 900), Size(width: 1920, height: 1080)])

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Displays
@@ -40,16 +39,5 @@ struct SoundTests {
     }
     #expect(words(.usual) == [] && words(.nowhere(because: "x")) == ["--no-audio"])
     #expect(words(.sink("tv")) == ["--ao=pulse", "--audio-device=pulse/tv"])
-  }
-
-  @Test func anOrderTakesItAlong() throws {
-    var order = ContentOrder(screen: "tv", source: .video("a.mp4", .contain))
-    #expect(!String(decoding: try JSONEncoder().encode(order), as: UTF8.self).contains("sound"))
-    for sound in [Sound.off, .screen, .sink("usb")] {
-      order.sound = sound
-      #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
-    }
-    let wrong = Data(##"{"screen": "tv", "content": {"video": "a.mp4"}, "sound": ""}"##.utf8)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: wrong) }
   }
 }

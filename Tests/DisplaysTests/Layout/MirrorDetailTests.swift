@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Displays
@@ -46,26 +45,6 @@ import Testing
     #expect(orders.mapValues(\.source) == ["HDMI-1": .mirror(of: "eDP-1", framing, showing: detail)])
     let order = try #require(orders["HDMI-1"])
     #expect(order.wherever.source == .mirror(of: "", framing, showing: detail))
-    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
-  }
-
-  @Test func documentsAreInTheWordsOfProfiles() throws {
-    func source(_ mirror: String) -> ContentSource? {
-      try? JSONDecoder().decode(ContentSource.self, from: Data("{\"mirror\": \(mirror)}".utf8))
-    }
-    #expect(source("\"A\"") == .mirror(of: "A", Framing()))
-    #expect(
-      source("{\"of\": \"A\", \"region\": [320, 180, 640, 360]}") == .mirror(of: "A", Framing(), showing: Self.region))
-    #expect(
-      source("{\"of\": \"A\", \"window\": {\"class\": \"Slides\"}}")
-        == .mirror(of: "A", Framing(), showing: Self.window))
-    for wrong in [
-      "{\"region\": [0, 0, 1, 1]}", "{\"of\": \"A\", \"region\": [0, 0, 1]}",
-      "{\"of\": \"A\", \"region\": [0, 0, 0, 1]}",
-      "{\"of\": \"A\", \"region\": [-1, 0, 1, 1]}", "{\"of\": \"A\", \"region\": [0, 0, 9223372036854775807, 1]}",
-      "{\"of\": \"A\", \"window\": {}}", "{\"of\": \"A\", \"window\": {\"class\": \"a\"}, \"region\": [0, 0, 1, 1]}",
-      "1",
-    ] { #expect(source(wrong) == nil, "\(wrong)") }
   }
 
   @Test func descriptionsNameThem() {

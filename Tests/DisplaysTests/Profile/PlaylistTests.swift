@@ -1,5 +1,4 @@
 import Displays
-import FoundationEssentials
 import Testing
 
 @Suite struct PlaylistTests {
@@ -15,14 +14,7 @@ import Testing
       ]))
   }
 
-  @Test func anOrderSaysAllOfIt() throws {
-    let source = try Self.playlist()
-    let order = ContentOrder(screen: "sign", source: source)
-    let text = try JSONEncoder().encode(order)
-    #expect(try JSONDecoder().decode(ContentOrder.self, from: text) == order)
-  }
-
-  /// A check of what a profile runs, reads or needs looks at each item.
+  /// Whoever looks at what a profile runs, reads or needs looks at each item.
   @Test func checksLookAtEachItem() throws {
     let source = try Self.playlist()
     let presented = PresentedContent(source, fallback: .source(.image("closed.png", Framing())))
@@ -33,20 +25,5 @@ import Testing
     #expect(source.located(in: "/srv").paths == ["/srv/a.png", "/srv/b.mp4", "/srv/photos"])
     #expect("\(source)" == "playlist of 4 items")
     #expect(!source.isPuttable)
-  }
-
-  @Test(arguments: [
-    ##"[]"##, ##"[{ "content": { "mirror": {} } }]"##,
-    ##"[{ "content": { "mirror": { "of": "DP-1", "screen": 1 } } }]"##,
-    ##"[{ "content": { "window": { "class": "XTerm" } } }]"##,
-    ##"[{ "content": { "playlist": [{ "content": { "color": "#ffffff" } }] } }]"##,
-    ##"[{ "content": { "color": "#ffffff" }, "forMilliseconds": 9223372036854775807 }]"##,
-    ##"[{ "content": { "color": "#ffffff" }, "forMilliseconds": -9223372036854775808 }]"##,
-    ##"[{ "content": { "color": "#ffffff" }, "time": ["noon"] }]"##,
-    ##"[{ "content": { "color": "#ffffff" }, "date": ["13-24"] }]"##,
-  ])
-  func whatIsNoPlaylistIsRefused(items: String) {
-    let text = #"{ "screen": "sign", "content": { "playlist": \#(items) } }"#
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: Data(text.utf8)) }
   }
 }
