@@ -79,21 +79,115 @@ extension Content {
   }
 }
 
-extension Mapping<ContentDraft> {
-  /// The keys beside a source that mean nothing there.
-  func useless(in fields: Decoder.Fields, beside source: Key<ContentDraft>) -> [Decoder.Field] {
+extension Mapping {
+  /// What stands beside a source and means nothing there.
+  func useless(in fields: Decoder.Fields, beside source: Key<Root>) -> [Decoder.Field] {
     let options = source.options ?? []
     return keys.filter { $0.name != source.name && !options.contains($0.name) }.compactMap { fields[$0.name] }
-  }
-
-  func reportUseless(in fields: Decoder.Fields, beside source: Key<ContentDraft>, by decoder: inout Decoder) {
-    for option in useless(in: fields, beside: source) {
-      decoder.findings.error(
-        .conflictingKeys, at: option.node.mark, "\(option.name): has no effect with \(source.name); remove it")
-    }
   }
 }
 
 extension Codec where Self == ContentCodec {
   static var content: Self { ContentCodec() }
+}
+
+/// A mapping that holds exactly one of several keys, and what goes with it.
+struct SourceCodec<Root: Sendable>: Codec {
+  let rows: @Sendable () -> Mapping<Root>
+  let expects: String
+  let examples: [String]
+  /// Whether nothing is read where one of its keys cannot be read.
+  var isWhole = true
+  /// Whether a mapping without any of these keys is told what is expected of it in general.
+  var isAnyExpected = false
+  /// Whether cases compare it key by key.
+  var hasFacts = false
+  /// Looks at the keys before they are read; gives false, reported, where they say nothing.
+  var admit: @Sendable (Decoder.Fields, _ source: String, inout Decoder) -> Bool = { _, _, _ in true }
+  /// Looks at what was read as a whole.
+  var check: @Sendable (Decoder.Fields, Root, inout Decoder) -> Void = { _, _, _ in }
+
+  var schema: Schema { rows().schema }
+
+  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Root? {
+    let mapping = rows()
+    let names = mapping.sources.map(\.name)
+    guard let fields = decoder.fields(field, of: mapping) else { return nil }
+    if isAnyExpected, fields.given(of: names).isEmpty {
+      if !fields.hasUnreadKeys { decoder.mismatch(field) }
+      return nil
+    }
+    guard let name = decoder.sole(of: names, in: fields, of: field), admit(fields, name, &decoder),
+      let source = mapping.sources.first(where: { $0.name == name })
+    else { return nil }
+    for option in mapping.useless(in: fields, beside: source) {
+      decoder.findings.error(
+        .conflictingKeys, at: option.node.mark, "\(option.name): has no effect with \(source.name); remove it")
+    }
+    var root = mapping.fresh(field.node.mark)
+    guard decoder.read(mapping.keys, of: fields, into: &root) || !isWhole else { return nil }
+    check(fields, root, &decoder)
+    return root
+  }
+
+  func encode(_ value: Root) -> String? { rows().encode(value) }
+  func facts(of value: Root) -> [ContentFact]? { hasFacts ? rows().facts(of: value) : nil }
+}
+
+extension Codec where Self == MappedCodec<SourceCodec<ContentDraft>, PlaylistItem> {
+  static var playlistItem: Self {
+    let item = SourceCodec(
+      rows: { KeyTable.playlistItem }, expects: "a mapping such as { image: a.png, for: 10s }",
+      examples: ["{ image: a.png, for: 10s }"],
+      check: { fields, draft, decoder in
+        decoder.reportUselessBackground(in: fields, of: draft, expecting: "fit, for or when")
+      })
+    return MappedCodec(item) {
+      PlaylistItem($0)
+    } write: {
+      ContentDraft($0)
+    }
+  }
+}
+
+extension Codec
+where Self == MappedCodec<ListCodec<MappedCodec<SourceCodec<ContentDraft>, PlaylistItem>>, Playlist> {
+  static var playlist: Self {
+    MappedCodec(
+      .list(of: .playlistItem, "a list of sources such as [{ image: a.png, for: 10s }, { video: b.mp4 }]"),
+      examples: [
+        "[{ image: a.png }]",
+        "[{ image: a.png, for: 10s }, { video: b.mp4, fit: cover }, { slideshow: { folder: photos } }]",
+        "[{ program: [board, \"{window}\"], for: 1min, when: { time: \"11:00-14:00\" } }, { color: \"#102030\" }]",
+        "[{ url: \"https://example.org/board\", zoom: 150%, for: 1min }, { image: a.png }]",
+        "[{ mirror: laptop, fit: cover, for: 1min }, { mirror: { of: laptop, region: [0, 0, 800, 600] } }]",
+        "[{ text: Closed, when: { time: [\"Mon-Fri 11:00-14:00\", \"Sat 10:00-12:00\"], date: 12-24 } }]",
+      ]
+    ) {
+      Playlist($0)
+    } write: {
+      $0.items
+    }
+  }
+}
+
+extension Codec
+where Self == EitherCodec<WordCodec<Fallback>, MappedCodec<SourceCodec<ContentDraft>, Fallback>> {
+  /// What is shown where content cannot be.
+  static var fallback: Self {
+    let source = SourceCodec(
+      rows: { KeyTable.fallback }, expects: "a mapping such as { image: closed.png }", examples: [], isWhole: false,
+      isAnyExpected: true)
+    return EitherCodec(
+      WordCodec([("last", .last), ("card", .card)]),
+      or: MappedCodec(source) {
+        $0.still.map { .source($0) }
+      } write: {
+        if case .source(let still) = $0 { ContentDraft(still) } else { nil }
+      }, expects: "last, card or a mapping such as { image: closed.png }",
+      examples: [
+        "last", "card", "{ image: closed.png, fit: cover }", "{ color: \"#ff0000\" }",
+        "{ text: Closed, style: { size: 8% } }",
+      ])
+  }
 }

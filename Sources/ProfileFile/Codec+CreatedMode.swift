@@ -148,30 +148,6 @@ struct ModelineCodec: Codec {
   func encode(_ timing: ModeTiming) -> String? { "\"\(timing.modeline)\"" }
 }
 
-struct SizeCodec: Codec {
-  var expects: String { "WxH" }
-  var examples: [String] { ["1920x1080"] }
-
-  var schema: Schema {
-    ["type": "string", "pattern": "^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$", "examples": .texts(examples)]
-  }
-
-  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Size? {
-    switch ModeRequest.size(field.node.scalar?.text[...] ?? "") {
-    case .size(let size): return size
-    case .outOfRange(let allowed): decoder.mismatch(field, expected: allowed)
-    case .unreadable: decoder.mismatch(field)
-    }
-    return nil
-  }
-
-  func encode(_ size: Size) -> String? { "\(size)" }
-}
-
 extension Codec where Self == ModelineCodec {
   static var modeline: Self { ModelineCodec() }
-}
-
-extension Codec where Self == SizeCodec {
-  static var size: Self { SizeCodec() }
 }

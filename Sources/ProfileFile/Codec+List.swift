@@ -99,35 +99,6 @@ struct MarkedCodec<Element: Codec>: Codec {
   func encode(_ value: Marked<Element.Value>) -> String? { element.encode(value.value) }
 }
 
-/// Values of one kind under names, such as connectors.
-struct NamedCodec<Element: Codec>: Codec {
-  let element: Element
-  let expects: String
-
-  var examples: [String] { element.examples.map { "{ a: \($0) }" } }
-  var schema: Schema { ["type": "object", "additionalProperties": element.schema] }
-
-  /// - Returns: nil where one of them cannot be read.
-  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> [String: Element.Value]? {
-    guard let entries = field.node.entries else {
-      decoder.mismatch(field)
-      return nil
-    }
-    let pairs = entries.compactMap { entry -> (String, Element.Value)? in
-      let field = Decoder.Field(name: entry.key.value, expects: element.expects, node: entry.value)
-      return element.decode(field, by: &decoder).map { (entry.key.value, $0) }
-    }
-    return pairs.count == entries.count ? Dictionary(pairs) { first, _ in first } : nil
-  }
-
-  func encode(_ values: [String: Element.Value]) -> String? {
-    let texts = values.sorted { $0.key < $1.key }.compactMap { name, value in
-      element.encode(value).map { "\(YAMLText.quoted(name)): \($0)" }
-    }
-    return texts.isEmpty ? nil : "{ \(texts.joined(separator: ", ")) }"
-  }
-}
-
 /// A list of as many whole numbers as have a name.
 struct NumbersCodec: Codec {
   let names: [String]
@@ -141,7 +112,9 @@ struct NumbersCodec: Codec {
 
   var schema: Schema {
     let count = Schema.number("\(names.count)")
-    return ["type": "array", "minItems": count, "maxItems": count, "items": .list(numbers.map(\.codec.schema))]
+    let isUniform = Set(names.map(bounds)).count == 1
+    let items: Schema = isUniform ? numbers[0].codec.schema : .list(numbers.map(\.codec.schema))
+    return ["type": "array", "minItems": count, "maxItems": count, "items": items]
   }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> [Int]? {
@@ -163,25 +136,35 @@ struct NumbersCodec: Codec {
 /// Values that another codec reads, as the model of profiles has them.
 struct MappedCodec<Inner: Codec, Value: Sendable>: Codec {
   private let inner: Inner
+  private let words: String?
+  private let remedy: String
+  private let shown: [String]?
+  private let form: (@Sendable () -> Schema)?
   private let read: @Sendable (Inner.Value) -> Value?
   private let write: @Sendable (Value) -> Inner.Value?
 
+  /// - Parameters:
+  ///   - expects: where this codec is narrower than the other one: what only that one reads is reported. Where it is not, the
+  ///     other one has reported it.
+  ///   - remedy: what to do instead.
+  ///   - write: gives nil for what the other codec cannot say.
   init(
-    _ inner: Inner, read: @escaping @Sendable (Inner.Value) -> Value?,
-    write: @escaping @Sendable (Value) -> Inner.Value?
+    _ inner: Inner, expects: String? = nil, remedy: String = "", examples: [String]? = nil,
+    schema: (@Sendable () -> Schema)? = nil,
+    read: @escaping @Sendable (Inner.Value) -> Value?, write: @escaping @Sendable (Value) -> Inner.Value?
   ) {
-    (self.inner, self.read, self.write) = (inner, read, write)
+    (self.inner, words, self.remedy, shown) = (inner, expects, remedy, examples)
+    (form, self.read, self.write) = (schema, read, write)
   }
 
-  var expects: String { inner.expects }
-  var examples: [String] { inner.examples }
-  var schema: Schema { inner.schema }
+  var expects: String { words ?? inner.expects }
+  var examples: [String] { shown ?? inner.examples }
+  var schema: Schema { form?() ?? inner.schema }
 
-  /// What the other codec reads without a complaint and what says nothing all the same is reported here.
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Value? {
     guard let raw = inner.decode(field, by: &decoder) else { return nil }
     let value = read(raw)
-    if value == nil { decoder.mismatch(field) }
+    if value == nil, words != nil { decoder.mismatch(field, hint: remedy) }
     return value
   }
 
@@ -202,8 +185,25 @@ extension Codec {
     OneOrMoreCodec(element: element)
   }
 
-  static func named<Element>(_ element: Element, _ expects: String) -> Self where Self == NamedCodec<Element> {
-    NamedCodec(element: element, expects: expects)
+  /// Values of one kind under names, such as connectors; nothing where one of them cannot be read.
+  static func named<Element: Codec>(
+    _ element: Element, _ expects: String
+  ) -> Self where Self == MappedCodec<EntriesCodec<(String, Element.Value)>, [String: Element.Value]> {
+    let entries = EntriesCodec<(String, Element.Value)>(
+      expects: expects, examples: element.examples.map { "{ a: \($0) }" }, mayBeEmpty: true, broken: .refused,
+      most: nil,
+      items: { [("additionalProperties", element.schema)] }
+    ) { entry, decoder in
+      let field = Decoder.Field(name: entry.key.value, expects: element.expects, node: entry.value)
+      return element.decode(field, by: &decoder).map { (entry.key.value, $0) }
+    } write: { name, value in
+      element.encode(value).map { (name, $0) }
+    }
+    return MappedCodec(entries) {
+      Dictionary($0) { first, _ in first }
+    } write: { values in
+      values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
   }
 
   static func marked<Element>(_ element: Element) -> Self where Self == MarkedCodec<Element> {

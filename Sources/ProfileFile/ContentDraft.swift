@@ -2,7 +2,7 @@ import Displays
 
 /// Content as the keys of a mapping: one source, and what stands beside it.
 struct ContentDraft: Sendable {
-  var mirror: MirrorDraft?
+  var mirror: MirrorContent?
   var color: Color?
   var image: Path?
   var slideshow: Slideshow?
@@ -33,7 +33,7 @@ struct ContentDraft: Sendable {
 extension ContentDraft {
   /// The content; nil without a source.
   var content: Content? {
-    if let mirror, let shown = mirror.source {
+    if let mirror, let shown = mirror.screen {
       return .mirror(
         Mirror(
           of: shown, mirror.detail, fit: framing.fit, on: framing.background,
@@ -60,7 +60,7 @@ extension ContentDraft {
       return .application(.page(shown))
     }
     if let playlist { return .playlist(playlist) }
-    if let mirror, let shown = mirror.source { return .mirror(MirrorContent(of: shown, mirror.detail, framing)) }
+    if let mirror, let shown = mirror.screen { return .mirror(MirrorContent(of: shown, mirror.detail, framing)) }
     return window.map {
       .window(ApplicationWindow(windowClass: $0.windowClass, title: $0.title, launch: launch))
     }
@@ -77,7 +77,7 @@ extension ContentDraft {
     switch content {
     case .mirror(let mirror):
       self.init(at: mirror.source.mark)
-      (self.mirror, means) = (MirrorDraft(of: mirror.source, mirror.detail), mirror.means)
+      (self.mirror, means) = (MirrorContent(of: mirror.source, mirror.detail, Framing()), mirror.means)
       framing = Framing(fit: mirror.fit, background: mirror.background)
       options.frameInterval = mirror.frameInterval
     case .presented(let presented):
@@ -93,7 +93,7 @@ extension ContentDraft {
     case .drawn(.slideshow(let slideshow)): (self.slideshow, framing) = (slideshow, slideshow.framing)
     case .drawn(.testPattern(let kind)): testPattern = kind
     case .mirror(let shown):
-      mirror = MirrorDraft(of: shown.screen ?? Marked(shown.connector, at: .nowhere), shown.detail)
+      mirror = MirrorContent(of: shown.screen ?? Marked(shown.connector, at: .nowhere), shown.detail, Framing())
       framing = shown.framing
     case .program(.command(let command)): program = command
     case .program(.video(let path, let fit)): (video, framing.fit) = (path, fit)

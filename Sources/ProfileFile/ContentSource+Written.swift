@@ -88,11 +88,11 @@ extension ContentOrder {
   /// An order as a presenter is told it: what a profile says under `content`, with what has come of its folder and its screens
   /// beside it. JSON of the same keys is read as well.
   package static func written(_ text: String) -> Result<ContentOrder, WrittenProblem> {
-    ProfileFile.value(text, as: OrderCodec(), called: "order")
+    ProfileFile.value(text, as: .order, called: "order")
   }
 
   /// On one line. Equal orders have equal texts.
-  package var written: String { OrderCodec().encode(self) ?? "" }
+  package var written: String { MappingCodec.order.encode(self) ?? "" }
 }
 
 extension PlaylistNote {

@@ -50,38 +50,3 @@ struct CaseFileDraft: Sendable {
   var profiles: [Marked<String>] = []
   var cases: [ProfileCase]?
 }
-
-/// A case while its keys are read.
-struct CaseDraft: Sendable {
-  var name: Marked<String>?
-  var machine: ProfileCase.Given?
-  var circumstances = Circumstances.unknown
-  var expectation: Expectation?
-  var stages: [ProfileCase.Stage]?
-
-  static let needed = ["name", "given", "expect"]
-
-  /// The case; nil while something is missing.
-  fileprivate var finished: ProfileCase? {
-    guard let name, let machine, let expectation else { return nil }
-    let first = ProfileCase.Stage(expectation: expectation)
-    return ProfileCase(name: name, machine: machine, circumstances: circumstances, stages: [first] + (stages ?? []))
-  }
-}
-
-struct CaseCodec: Codec {
-  var expects: String { "a mapping with name" }
-  var examples: [String] { ["{ name: nothing, given: { screens: [] }, expect: { profile: none } }"] }
-  var schema: Schema { CaseKeyTable.oneCase.schema }
-
-  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> ProfileCase? {
-    guard let fields = decoder.fields(field, of: CaseKeyTable.oneCase) else { return nil }
-    decoder.has(CaseDraft.needed, in: fields)
-    var draft = CaseDraft()
-    decoder.read(CaseKeyTable.oneCase.keys, of: fields, into: &draft)
-    return draft.finished
-  }
-
-  /// A case is a person's text: only its expectations are ever written, by `CaseSource.updatedText`.
-  func encode(_ value: ProfileCase) -> String? { nil }
-}

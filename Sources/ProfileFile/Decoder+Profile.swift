@@ -32,34 +32,6 @@ extension Decoder {
   }
 }
 
-/// The version of the format.
-struct VersionCodec: Codec {
-  /// The name of the format in words.
-  var noun = "profile format"
-
-  var expects: String { "1" }
-  var examples: [String] { ["1"] }
-  var schema: Schema { ["const": 1] }
-
-  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Int? {
-    guard let scalar = field.node.scalar, scalar.isPlain, let version = Decimal.integer(scalar.text) else {
-      decoder.mismatch(field, hint: decoder.quotesHint(field.node))
-      return nil
-    }
-    guard version == 1 else {
-      decoder.mismatch(field, hint: "; this version of orchestrate reads no other \(noun)")
-      return nil
-    }
-    return version
-  }
-
-  func encode(_ version: Int) -> String? { "\(version)" }
-}
-
-extension Codec where Self == VersionCodec {
-  static var version: Self { VersionCodec() }
-}
-
 extension String {
   /// The text without the line breaks at its end, which a block of text has and no user means.
   fileprivate var withoutTrailingBreaks: String {

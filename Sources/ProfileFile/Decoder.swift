@@ -165,8 +165,5 @@ extension Decoder {
     field.node.scalar.map { Suggestion.hint(for: $0.text, among: words) } ?? ""
   }
 
-  func quotesHint(_ node: YAMLNode) -> String {
-    guard let scalar = node.scalar, !scalar.isPlain else { return "" }
-    return Decimal.fixedPoint(scalar.text, decimals: 6) == nil ? "" : "; remove the quotes"
-  }
+  func quotesHint(_ node: YAMLNode) -> String { node.scalar?.quotesHint ?? "" }
 }

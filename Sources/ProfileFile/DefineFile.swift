@@ -55,7 +55,7 @@ extension Decoder {
         .missingKey, at: findings.mark(.start), "version: missing, expected 1; write \"version: 1\" on the first line")
     }
     has(["define"], in: fields)
-    var draft = DefineDraft()
-    read(KeyTable.defineFile.keys, of: fields, into: &draft)
+    var nothing: Void = ()
+    read(KeyTable.defineFile.keys, of: fields, into: &nothing)
   }
 }

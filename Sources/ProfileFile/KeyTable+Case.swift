@@ -21,7 +21,7 @@ enum CaseKeyTable {
       "profiles", \.profiles, .oneOrMore(.marked(TextCodec(expects: "a file or folder"))),
       "The profiles to choose from; paths are relative to this file.", standard: "the folder of this file")
     Key(
-      "cases", \.cases, ListCodec(element: CaseCodec(), expects: "a list of cases", longest: Limits.cases.entries),
+      "cases", \.cases, ListCodec(element: .oneCase, expects: "a list of cases", longest: Limits.cases.entries),
       "What the profiles should do, machine by machine.")
   }
 
@@ -33,7 +33,7 @@ enum CaseKeyTable {
   ) {
     Key("name", \.name, .text, "A short name for the case.")
     Key("given", \.machine, GivenCodec(), "The machine.")
-    Key("when", \.circumstances, CircumstancesCodec(), "The state of lid, power, time, date and sensor.")
+    Key("when", \.circumstances, .circumstances, "The state of lid, power, time, date and sensor.")
     Key("expect", \.expectation, ExpectationCodec(), "What is expected; --update fills it in when it is empty.")
     Key(
       "then", \.stages, ListCodec(element: StageCodec(), expects: "a list of events", isEmptyAllowed: true),
@@ -72,7 +72,7 @@ enum CaseKeyTable {
     Key(
       "builtin", \.builtin, .boolean, "Whether the screen is built in.", standard: "true for eDP, LVDS and DSI")
     Key(
-      "modes", \.modes, .oneOrMore(ListedModeCodec()),
+      "modes", \.modes, .oneOrMore(.listedMode),
       "Its modes, the preferred one first; 60 Hz where no rate is given.")
     Key(
       "connected", \.connected, .boolean,
@@ -84,8 +84,8 @@ enum CaseKeyTable {
   ) {
     Key("lid", \.lid, .word(Lid.self), "The laptop's lid; unknown if omitted.")
     Key("power", \.power, .word(Power.self), "What the machine runs on; unknown if omitted.")
-    Key("time", \.time, MomentCodec(), "Day and time; unknown if omitted.")
-    Key("date", \.date, DayCodec(), "The date; unknown if omitted.")
+    Key("time", \.time, .moment, "Day and time; unknown if omitted.")
+    Key("date", \.date, .day, "The date; unknown if omitted.")
     Key(
       "orientation", \.orientation, .word(DeviceOrientation.self),
       "What the accelerometer says; no sensor if omitted.")
@@ -100,8 +100,8 @@ enum CaseKeyTable {
       "unplug", \.unplug, TextCodec(expects: "the name of a connector"), "Disconnects the screen on that connector.")
     Key("lid", \.lid, .word(Lid.self), "Opens or closes the lid.")
     Key("power", \.power, .word(Power.self), "Connects or disconnects mains power.")
-    Key("time", \.time, MomentCodec(), "Sets day and time; the date goes on to the first such day.")
-    Key("date", \.date, DayCodec(), "Sets the date; the time of day stays.")
+    Key("time", \.time, .moment, "Sets day and time; the date goes on to the first such day.")
+    Key("date", \.date, .day, "Sets the date; the time of day stays.")
     Key("orientation", \.orientation, .word(DeviceOrientation.self), "Turns the machine.")
     Key("expect", \.expectation, ExpectationCodec(), "What is expected after it; optional.")
   }

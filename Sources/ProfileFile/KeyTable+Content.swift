@@ -113,8 +113,8 @@ extension KeyTable {
     }
   }
 
-  static let slideshow = Mapping<SlideshowDraft>(
-    "slideshow", definition: "slideshow", fresh: { _ in SlideshowDraft() },
+  static let slideshow = Mapping<Slideshow>(
+    "slideshow", definition: "slideshow", fresh: { _ in Slideshow(.images([]), every: .seconds(10)) },
     rules: { [("oneOf", [["required": ["images"]], ["required": ["folder"]]])] }
   ) {
     Key(
@@ -132,21 +132,21 @@ extension KeyTable {
       beside: { .crossfade(upTo: "every", $0.every) })
   }
 
-  /// An address that no other user may read.
-  static let credential = Mapping<CredentialDraft>(
-    "url", definition: "credential", fresh: { _ in CredentialDraft() }, rules: { [("required", ["credential"])] }
+  /// An address that nobody else is to read.
+  static let credential = Mapping<String?>(
+    "url", definition: "credential", fresh: { _ in nil }, rules: { [("required", ["credential"])] }
   ) {
     Key(
-      "credential", \.name, CredentialCodec(),
+      "credential", \.self, .credential,
       "The file of that name in the service manager's credentials folder holds the address.")
   }
 
-  /// The part of a screen that is mirrored.
-  static let mirror = Mapping<MirrorDraft>(
-    "a mirror", definition: "mirror", fresh: { _ in MirrorDraft() },
+  /// What of a screen is mirrored.
+  static let mirror = Mapping<MirrorContent>(
+    "a mirror", definition: "mirror", fresh: { _ in MirrorContent(connector: "", framing: Framing()) },
     rules: { [("required", ["of"])] }
   ) {
-    Key("of", \.source, .name, "The screen that is mirrored, or the part of one.")
+    Key("of", \.screen, .name, "The screen that is mirrored, or the part of one.")
     Key(
       "window", \.window, .window,
       "Only that window, wherever it lies on the screen and whatever lies over it.", options: ["of"])

@@ -2,9 +2,9 @@ import Displays
 
 extension CaseKeyTable {
   static let expectation = Mapping<Expectation>("expect", definition: "expect", fresh: { Expectation(mark: $0) }) {
-    Key("profile", \.profile, NameOrNoneCodec(), "The profile chosen.")
+    Key("profile", \.profile, .nameOrNone, "The profile chosen.")
     Key(
-      "screens", \.screens, ExpectedScreensCodec(),
+      "screens", \.screens, .expectedScreens,
       "What that profile's screens show, and its parts and walls, which have `lit` and `content`.")
     Key("steps", \.steps, .integer(0...10_000), "How many changes the plan makes; 0: nothing to do.")
     Key("asleep", \.asleep, .boolean, "Whether the screens sleep on purpose.")
@@ -20,8 +20,8 @@ extension CaseKeyTable {
       "output", \.output, TextCodec(expects: "the name of a connector, or none"),
       "Its connector; none: not connected.")
     Key("lit", \.lit, .boolean, "Whether it is lit.")
-    Key("mode", \.mode, StatedModeCodec(), "The mode; without a rate any rate matches.")
-    Key("position", \.position, PointCodec(), "Its upper left corner in the framebuffer.")
+    Key("mode", \.mode, .statedMode, "The mode; without a rate any rate matches.")
+    Key("position", \.position, .point, "Its upper left corner in the framebuffer.")
     Key("scale", \.scale, .decimal(Scale.allowed, places: 6), "How much larger everything appears.")
     Key("rotation", \.rotation, .word(Rotation.self), "How the picture is rotated.")
     Key("reflection", \.reflection, .word(Reflection.self), "How it is reflected.")

@@ -22,8 +22,7 @@ extension KeyTable {
       "until", \.untilMilliseconds, .integer(0...1 << 50),
       "When what was put there ends, in milliseconds of the clock that stands still during a suspend.")
     Key(
-      "afterwards", \.next, OrderCodec(isNext: true),
-      "What its presenter shows when that time is over and no watcher runs.")
+      "afterwards", \.next, .nextOrder, "What its presenter shows when that time is over and no watcher runs.")
     Key("wall", \.wall, MappedCodec.wall, "Where the screens of a wall stand in its picture.")
   }
 
@@ -43,7 +42,7 @@ extension KeyTable {
     "a note", definition: "note", fresh: { _ in PlaylistNote(item: 0, source: .color(.black)) }
   ) {
     Key("item", \.item, .integer(0...Limits.profile.entries), "Its index.", always: true)
-    Key("content", \.asItem, PlaylistItemCodec(), "Its source, as an item of a playlist.")
+    Key("content", \.asItem, .playlistItem, "Its source, as an item of a playlist.")
     Key("folder", \.folder, .path("a folder"), "Where its program runs.")
     Key("connectors", \.connectors, .named(.text, "a mapping from names to connectors"), "Where its screen is.")
   }
@@ -74,29 +73,24 @@ extension Codec where Self == MappedCodec<MappingCodec<WallDraft>, WallView> {
   }
 }
 
-/// All that a presenter is told.
-struct OrderCodec: Codec {
-  /// Whether it is what a presenter shows afterwards, which a profile says.
-  var isNext = false
+extension Codec where Self == MappingCodec<ContentOrder> {
+  static var order: Self { .order() }
 
-  var expects: String { "a mapping with screen and content" }
-  var examples: [String] { ["{ screen: tv, content: { color: \"#000000\" } }"] }
-  var schema: Schema { KeyTable.order.schema }
-
-  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> ContentOrder? {
-    let mapping = KeyTable.order
-    guard let fields = decoder.fields(field, of: mapping), decoder.has(["screen", "content"], in: fields) else {
-      return nil
+  /// What a presenter shows afterwards, which a profile says.
+  static var nextOrder: Self {
+    .order { fields, decoder in
+      if let wrong = fields["put"] ?? fields["afterwards"] { decoder.mismatch(wrong, expected: "what a profile says") }
     }
-    if isNext, let wrong = fields["put"] ?? fields["afterwards"] {
-      decoder.mismatch(wrong, expected: "what a profile says")
-      return nil
-    }
-    var order = mapping.fresh(field.node.mark)
-    return decoder.read(mapping.keys, of: fields, into: &order) ? order : nil
   }
 
-  func encode(_ order: ContentOrder) -> String? { KeyTable.order.encode(order) }
+  private static func order(
+    _ check: @escaping @Sendable (Decoder.Fields, inout Decoder) -> Void = { _, _ in }
+  ) -> Self {
+    MappingCodec(
+      { KeyTable.order }, expects: "a mapping with screen and content", required: ["screen", "content"], isWhole: true,
+      examples: ["{ screen: tv, content: { color: \"#000000\" } }"]
+    ) { _, fields, _, decoder in check(fields, &decoder) }
+  }
 }
 
 extension ContentOrder {

@@ -11,7 +11,9 @@ extension KeyTable {
       "How long it is shown; a video, a slideshow or a program that ends earlier gives way then, and without it they are "
         + "shown to their end.", standard: PlaylistItem.standardTime.profileText)
     Key(
-      "when", \.turn.windows, MappingCodec({ turnWindows }, expects: "a mapping such as { time: \"11:00-14:00\" }"),
+      "when", \.turn.windows,
+      MappingCodec(
+        { turnWindows }, expects: "a mapping such as { time: \"11:00-14:00\" }", remedy: "; leave the key out"),
       "When it is shown, in local time; it is passed over while that does not hold.")
   }
 

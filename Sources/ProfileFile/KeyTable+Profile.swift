@@ -18,7 +18,9 @@ extension KeyTable {
     Key(checking: "version", .version, "The version of this format, always 1; every profile must have it.")
     Key("description", \.summary, .lines, "What the profile is for, for people to read.")
     Key(
-      "when", \.conditions, MappingCodec({ conditions }, expects: "a mapping such as { lid: closed }"),
+      "when", \.conditions,
+      MappingCodec(
+        { conditions }, expects: "a mapping such as { lid: closed }", remedy: "; leave the key out"),
       "Conditions besides the screens; every line must hold, and one value of a list is enough.")
     Key(
       "priority", \.priority, .integer(-1000...1000),
@@ -47,7 +49,9 @@ extension KeyTable {
       "pointer", \.pointer, .pointer,
       "What happens to the pointer on all screens: keep it, hide it, or hide it after a time without movement.")
     Key(
-      "hooks", \.hooks, MappingCodec({ hooks }, expects: "a mapping such as { after: [notify-send, done] }"),
+      "hooks", \.hooks,
+      MappingCodec(
+        { hooks }, expects: "a mapping such as { after: [notify-send, done] }", remedy: "; leave the key out"),
       "Programs that run before and after the screens change.")
     Key(
       "arrangement", \.arrangement.direction, .word(Arrangement.Direction.self),
@@ -70,8 +74,8 @@ extension KeyTable {
       "The screens, each under a name of your own; without positions they are lined up in this order.")
   }
 
-  static let dpi = Mapping<DPIDraft>(
-    "dpi", definition: "dpi", fresh: { _ in DPIDraft() }, rules: { [("required", ["value"])] }
+  static let dpi = Mapping<DPIRequest?>(
+    "dpi", definition: "dpi", fresh: { _ in nil }, rules: { [("required", ["value"])] }
   ) {
     Key(
       "value", \.amount, .dpiAmount, "Dots per inch; auto takes the step of 24 that is nearest to the primary screen.")
@@ -91,11 +95,11 @@ extension KeyTable {
       "Days of the calendar, the last one included; beside time, those on which its windows begin.")
   }
 
-  static let pointer = Mapping<PointerDraft>(
-    "pointer", definition: "pointer", fresh: { _ in PointerDraft() }, rules: { [("required", ["hide-after"])] }
+  static let pointer = Mapping<Duration?>(
+    "pointer", definition: "pointer", fresh: { _ in nil }, rules: { [("required", ["hide-after"])] }
   ) {
     Key(
-      "hide-after", \.delay, .duration(PointerUse.delays, such: "3s"),
+      "hide-after", \.self, .duration(PointerUse.delays, such: "3s"),
       "How long it stays without a movement; the next one brings it back.")
   }
 

@@ -88,8 +88,8 @@ extension KeyTable {
       "Decides between screens that fit the other keys equally well, twins for example; not a condition.")
   }
 
-  static let position = Mapping<RelativePlace>(
-    "position", definition: "position", fresh: { _ in RelativePlace() },
+  static let position = Mapping<Placement>(
+    "position", definition: "position", fresh: { _ in .at(.origin) },
     rules: {
       func alone(_ key: String, _ rule: Schema) -> Schema { rule.with([("required", [.text(key)])]) }
       return [
@@ -102,10 +102,10 @@ extension KeyTable {
       ]
     }
   ) {
-    Key("right-of", \.anchors[.rightOf], .name, "Right of that screen.")
-    Key("left-of", \.anchors[.leftOf], .name, "Left of that screen.")
-    Key("above", \.anchors[.above], .name, "Above that screen.")
-    Key("below", \.anchors[.below], .name, "Below that screen.")
+    Key("right-of", \.[.rightOf], .name, "Right of that screen.")
+    Key("left-of", \.[.leftOf], .name, "Left of that screen.")
+    Key("above", \.[.above], .name, "Above that screen.")
+    Key("below", \.[.below], .name, "Below that screen.")
     Key("same-as", \.sameAs, .name, "The same upper left corner as that screen: both show the same.")
     Key(
       "align", \.alignment, .alignment,
@@ -143,8 +143,8 @@ extension KeyTable {
   }
 
   /// An overscan edge by edge, or by another technique.
-  static let overscan = Mapping<EdgesDraft>(
-    "overscan", definition: "overscan", fresh: { _ in EdgesDraft() },
+  static let overscan = Mapping<Overscan>(
+    "overscan", definition: "overscan", fresh: { _ in Overscan(.none) },
     rules: {
       let edges = ["left", "right", "top", "bottom"]
       let alone: Schema = ["properties": .object(edges.map { ($0, false) })]
@@ -176,17 +176,10 @@ extension KeyTable {
     Key("node", \.node, .pathPattern, "The device file, which tells twins apart: /dev/input/event7.")
   }
 
-  static let onDisconnect = Mapping<MoveTarget>(
-    "on-disconnect", definition: "on-disconnect", fresh: { _ in MoveTarget() },
+  static let onDisconnect = Mapping<Marked<String>?>(
+    "on-disconnect", definition: "on-disconnect", fresh: { _ in nil },
     rules: { [("required", ["move-to"])] }
   ) {
-    Key("move-to", \.screen, .name, "Shows it on that screen meanwhile, above what is there.")
-  }
-}
-
-extension Codec where Self == OneOrMoreCodec<MarkedCodec<TextCodec>> {
-  static var workspaces: Self {
-    .oneOrMore(
-      .marked(TextCodec(expects: "a workspace's name", shown: ["mail"], examples: ["mail", "2", "\"4: web\""])))
+    Key("move-to", \.self, .name, "Shows it on that screen meanwhile, above what is there.")
   }
 }

@@ -113,30 +113,3 @@ extension Decoder {
     return isRead
   }
 }
-
-/// A mapping whose keys may stand beside each other as they like.
-struct MappingCodec<Root: Sendable>: Codec {
-  private let rows: @Sendable () -> Mapping<Root>
-  let expects: String
-
-  init(_ rows: @escaping @Sendable () -> Mapping<Root>, expects: String) {
-    self.rows = rows
-    self.expects = expects
-  }
-
-  private var mapping: Mapping<Root> { rows() }
-  var examples: [String] { mapping.examples }
-  var schema: Schema { mapping.schema }
-
-  /// Decodes a mapping; a value in it that cannot be read has its default.
-  func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Root? {
-    let mapping = mapping
-    guard let fields = decoder.fields(field, of: mapping) else { return nil }
-    if fields.isEmpty { decoder.mismatch(field, hint: "; leave the key out") }
-    var root = mapping.fresh(field.node.mark)
-    decoder.read(mapping.keys, of: fields, into: &root)
-    return root
-  }
-
-  func encode(_ value: Root) -> String? { mapping.encode(value) }
-}
