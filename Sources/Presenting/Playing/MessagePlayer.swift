@@ -6,17 +6,27 @@ import X11
 /// Shows a message in a band over the content of its screen, which goes on. It wakes when a window comes above it, and
 /// for nothing else.
 final class MessagePlayer: Player {
+  /// What is known of windows that come above it.
+  private enum Covering {
+    /// Nothing is heard of them yet.
+    case unheard
+    case none
+    case covered
+    /// It was brought above them a moment ago.
+    ///
+    /// - Parameter isCovered: whether another one has come since.
+    case pausing(isCovered: Bool)
+  }
+
   private let text: String
   private let background: Color
   /// The connectors of the wall that the message lies over; empty for one screen.
   private let wall: Set<String>
   /// The timer for the end of the pause after the window was raised.
   private let pause: Timer
-  private var isPausing = false
-  private var isCovered = false
+  private var covering = Covering.unheard
   private var place: ContentPlace?
   private var problem: DrawingProblem?
-  private var isListening = false
 
   /// The shortest pause. Another program may want to be above all others, too: neither should keep the machine busy
   /// with that.
@@ -56,19 +66,23 @@ final class MessagePlayer: Player {
 
   /// Listens before the window is seen: windows that come from now on may cover it.
   private func listen(on stage: inout Stage) {
-    guard !isListening else { return }
-    isListening = true
+    guard case .unheard = covering else { return }
+    covering = .none
     stage.connection.letInputThrough(stage.window)
     stage.connection.followCoverings(of: stage.window)
   }
 
   func proceed(on stage: inout Stage) throws {
-    if try pause.ring() != nil { isPausing = false }
-    if stage.connection.takeCoverings() { isCovered = true }
-    guard isCovered, !isPausing, place != nil else { return }
+    if try pause.ring() != nil, case .pausing(let isCovered) = covering { covering = isCovered ? .covered : .none }
+    if stage.connection.takeCoverings() { cover() }
+    guard case .covered = covering, place != nil else { return }
     try stage.connection.raise(stage.window)
-    (isCovered, isPausing) = (false, true)
+    covering = .pausing(isCovered: false)
     try pause.arm(after: Self.shortestPause)
+  }
+
+  private func cover() {
+    if case .pausing = covering { covering = .pausing(isCovered: true) } else { covering = .covered }
   }
 
   func stand(still isStill: Bool, on stage: inout Stage) {}

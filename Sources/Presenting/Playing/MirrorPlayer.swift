@@ -3,228 +3,158 @@ import Platform
 import Presenter
 import X11
 
-/// Shows what another screen shows, or a region or window of it, by drawing it. It wakes when something has been drawn there,
-/// and then once for each frame.
+/// Shows what another screen shows, or a region or window of it, by drawing it: tells a ``MirrorPlay`` what happens, and does
+/// what it says. It wakes when something has been drawn there, and then once for each frame.
 final class MirrorPlayer: Player {
-  private enum Wakening: UInt64 {
-    case frames, patience
-  }
-
-  let content: MirrorContent
+  private var play: MirrorPlay
   /// The name of the screen that it is shown on.
   private let screen: String
-  private let poller: Poller<Wakening>
-  var tools: MirrorTools?
-  var scene: Scene?
-  var source: MirrorSource?
-  var canvas: MirrorCanvas?
-  var pointer: MirrorPointer?
-  /// Where it was drawn, in the window.
-  var pointerPlace: Rectangle?
-  var frames: FrameClock
-  /// What is to be looked at with the next frame.
-  var due: Due = []
-  /// The requests of the last frame that drew something.
-  var own: ClosedRange<UInt32>?
-  /// For a window to be drawn.
-  let patience: Timer
-  /// What of the window nobody has drawn yet; nil once the canvas is to be seen.
-  var undrawn: UndrawnArea?
-  /// Whether a window that is wanted is open elsewhere.
-  var isElsewhere = false
-  /// Whether the application was told to draw it.
-  var hasAsked = false
-  private var isStill = false
-  /// Whether it has a turn in a playlist, where nothing stands in for what is wanted: the next item does.
-  private let isItem: Bool
-  /// Where the background stands in for what is wanted.
-  private var waiting: ContentPlace?
-  /// Whether nothing of it has been seen yet.
-  private var isUnseen = true
-  private var ownHealth = ContentHealth(.starting)
+  private let frame: PlayerFrame
+  private let drawing: MirrorDrawing
 
-  /// What the mirror depends on: whatever else changes about the screens is none of its business.
-  struct Scene: Hashable {
-    /// The screen or part that is mirrored.
-    var source: Rectangle?
-    var place: ContentPlace?
-    var refresh: Int
+  init(_ content: MirrorContent, _ order: ContentOrder) throws {
+    drawing = try MirrorDrawing(in: content.framing, interval: order.frameInterval)
+    frame = try PlayerFrame(order, waitingFor: [drawing.descriptor])
+    play = MirrorPlay(content, asItem: order.item != nil)
+    screen = order.screen
   }
 
-  struct Due: OptionSet {
-    let rawValue: Int
-
-    static var damage: Due { Due(rawValue: 1) }
-    static var move: Due { Due(rawValue: 2) }
-    static var shape: Due { Due(rawValue: 4) }
-  }
-
-  init(of content: MirrorContent, on screen: String, interval: Int, asItem isItem: Bool) throws {
-    self.content = content
-    self.isItem = isItem
-    self.screen = screen
-    frames = try FrameClock(interval: interval)
-    patience = try Timer(.awake)
-    poller = try Poller([frames.descriptor: .frames, patience.descriptor: .patience])
-  }
-
-  var descriptor: Int32 { poller.descriptor }
+  var descriptor: Int32 { frame.descriptor }
   var isOver: Bool { true }
-  /// An item whose window is still to be drawn is not ready.
-  var health: ContentHealth { isItem && isUnseen && ownHealth.state == .showing ? ContentHealth(.starting) : ownHealth }
+  var health: ContentHealth { play.health }
+  var figures: ContentFigures? { drawing.figures }
 
   func end() {}
+}
+
+// What happens.
+extension MirrorPlayer {
+  func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
+    let seat = play.content.connector
+    let area = snapshot.output(at: seat).flatMap { $0.isPresent ? snapshot.area(at: seat) : nil }
+    let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz }
+    try tell(.moved(to: MirrorPlay.Scene(source: area, place: place, refresh: refresh ?? 0)), on: &stage)
+  }
 
   /// What changes meanwhile is drawn when the screens wake, or when it is its turn: before it is seen.
   func stand(still isStill: Bool, on stage: inout Stage) throws {
-    self.isStill = isStill
-    if isStill { return try frames.reset(refreshMilliHertz: scene?.refresh ?? 0) }
-    guard !due.isEmpty, let canvas, let source, let tools else { return }
-    try drawFrame(on: canvas, of: source, with: tools, on: stage)
-  }
-
-  var figures: ContentFigures? { frames.figures }
-
-  func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    let seat = content.connector
-    let area = snapshot.output(at: seat).flatMap { $0.isPresent ? snapshot.area(at: seat) : nil }
-    let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz }
-    let scene = Scene(source: area, place: place, refresh: refresh ?? 0)
-    guard scene != self.scene else { return }
-    self.scene = scene
-    try rest(on: stage)
-    try frames.reset(refreshMilliHertz: scene.refresh)
-    try heedingRefusals(on: &stage) { stage in try set(scene, on: &stage) }
-  }
-
-  /// - Parameter work: what may be refused; it says how it goes.
-  func heedingRefusals(on stage: inout Stage, _ work: (inout Stage) throws -> ContentHealth) throws {
-    do {
-      ownHealth = try work(&stage)
-    } catch let problem as Refusal {
-      try rest(on: stage)
-      ownHealth = ContentHealth(.failed, problem.description)
-      try cover(with: .card(.plain(screen)), at: scene?.place, on: &stage)
-    }
-  }
-
-  /// Nothing is drawn any more.
-  func rest(on stage: borrowing Stage) throws {
-    if let canvas { stage.connection.release(canvas) }
-    if let source { stage.connection.release(source) }
-    if let tools { stage.connection.listenForPointer(false, with: tools) }
-    (canvas, source, due, undrawn, waiting) = (nil, nil, [], nil, nil)
-    try patience.disarm()
-  }
-
-  private func set(_ scene: Scene, on stage: inout Stage) throws -> ContentHealth {
-    guard let place = scene.place else {
-      try stage.connection.hide(stage.window)
-      return ContentHealth(.parked)
-    }
-    guard let source = scene.source else {
-      return try wait(at: place, because: "\(content.name.harmless) shows nothing", on: &stage)
-    }
-    // A screen over its own source shows it by itself, and drawing it there would be drawn again, and again.
-    if source.overlaps(place.area) {
-      let reason = "it overlaps \(content.name.harmless)"
-      if isItem { return ContentHealth(.failed, reason) }
-      try stage.connection.hide(stage.window)
-      return ContentHealth(.showing, reason)
-    }
-    switch content.detail {
-    case .window(let wanted): return try choose(wanted, on: source, at: place, &stage)
-    case .region(let region):
-      let part = content.detail?.area(in: source) ?? source
-      return try begin(part, asking: region.size, of: source, at: place, &stage)
-    case nil:
-      try begin(source, at: place, on: &stage)
-      return ContentHealth(.showing)
-    }
-  }
-
-  /// Shows a region, of which a part lies on the source: beyond that is another screen, or nothing.
-  private func begin(
-    _ part: Rectangle, asking size: Size, of source: Rectangle, at place: ContentPlace, _ stage: inout Stage
-  ) throws -> ContentHealth {
-    guard !part.isEmpty else {
-      return try wait(at: place, because: "\(content.name.harmless) has only \(source.size)", on: &stage)
-    }
-    try begin(part, at: place, on: &stage)
-    guard part.size != size else { return ContentHealth(.showing) }
-    return ContentHealth(.showing, "\(content.name.harmless) has only \(source.size), and \(part.size) of the region")
-  }
-
-  /// Shows the background as long as there is nothing to mirror. An item keeps its last picture until the next one is there.
-  func wait(at place: ContentPlace, because reason: String, on stage: inout Stage) throws -> ContentHealth {
-    if isItem { return ContentHealth(.failed, reason) }
-    if waiting != place { try cover(with: .color(content.framing.background), at: place, on: &stage) }
-    waiting = place
-    return ContentHealth(.showing, reason)
-  }
-
-  private func cover(with still: Still, at place: ContentPlace?, on stage: inout Stage) throws {
-    stage.presentation.invalidate()
-    _ = try stage.show(still, at: place)
-  }
-
-  /// Draws all of it before anybody sees it.
-  ///
-  /// - Parameter part: of the framebuffer.
-  private func begin(_ part: Rectangle, at place: ContentPlace, on stage: inout Stage) throws {
-    let view = try view(of: part, at: place)
-    let tools = try prepare(on: &stage)
-    let source = stage.connection.watchFramebuffer()
-    self.source = source
-    let canvas = try prepare(view, source, on: &stage)
-    _ = try stage.connection.takeDamage(of: source, with: tools)
-    let whole = Rectangle(origin: .origin, size: view.part.size)
-    own = stage.connection.draw([whole], of: source, touching: [], seenPointer, on: canvas, with: tools)
-    try unveil(canvas, at: place, on: stage)
-  }
-
-  func view(of part: Rectangle, at place: ContentPlace) throws -> MirrorView {
-    guard let view = MirrorView(of: part, content.framing.fit, in: place.area.size) else {
-      throw Refusal("\(part.size) cannot be shown on \(place.area.size)")
-    }
-    return view
-  }
-
-  func prepare(on stage: inout Stage) throws -> MirrorTools {
-    let tools = try self.tools ?? stage.connection.prepareToMirror()
-    self.tools = tools
-    return tools
-  }
-
-  /// What is drawn on, and the pointer.
-  func prepare(_ view: MirrorView, _ source: MirrorSource, on stage: inout Stage) throws -> MirrorCanvas {
-    let tools = try prepare(on: &stage)
-    let canvas = try stage.connection.makeCanvas(
-      for: view, on: content.framing.background, in: stage.window, with: tools)
-    if let old = self.canvas { stage.connection.release(old) }
-    self.canvas = canvas
-    stage.connection.listenForPointer(true, with: tools)
-    pointer = try stage.connection.pointer(instead: pointer, with: tools)
-    pointer?.isOver = stage.connection.placeOfPointer(over: source)?.isOver ?? false
-    pointerPlace = seenPointer.map { view.place(ofPointer: $0.area) }
-    return canvas
-  }
-
-  func unveil(_ canvas: MirrorCanvas, at place: ContentPlace, on stage: borrowing Stage) throws {
-    guard let tools else { return }
-    (waiting, isUnseen) = (nil, false)
-    try stage.connection.show(canvas, over: place.area, with: tools)
-    if place.isElsewhere { try stage.connection.raise(stage.window) }
+    frame.isStill = isStill
+    if isStill { return try drawing.pace(play.scene?.refresh ?? 0) }
+    try tell(.drawn(try drawing.drawWhatIsDue(isExact: play.isUnseen, on: stage)), on: &stage)
   }
 
   func proceed(on stage: inout Stage) throws {
     let news = stage.connection.takeMirrorNews()
-    try followWindow(on: &stage)
-    let isDue = try frames.isDue(on: &stage)
-    guard let canvas, let source, let tools else { return }
-    note(news, tools, on: stage)
-    if isDue { try drawFrame(on: canvas, of: source, with: tools, on: stage) }
-    if try patience.ring() != nil { try loosePatience(on: stage) }
-    if !due.isEmpty, !isStill { try frames.wait(on: &stage) }
+    if case .window(let wanted) = play.content.detail {
+      for change in changes(wanted, on: &stage) { try tell(.window(change), on: &stage) }
+    }
+    let isDue = try drawing.isDue(on: &stage)
+    drawing.note(news, on: stage)
+    if isDue { try tell(.drawn(try drawing.drawFrame(isExact: play.isUnseen, on: stage)), on: &stage) }
+    if try frame.isDue() { try tell(.deadlineReached, on: &stage) }
+    if !frame.isStill { try drawing.waitIfDue(on: &stage) }
+  }
+
+  /// What became of the window that is mirrored, or of others where none is.
+  private func changes(_ wanted: ApplicationWindow, on stage: inout Stage) -> [MirrorPlay.Change] {
+    let news = stage.connection.takeWindowNews()
+    guard let area = play.scene?.source, play.isApart else { return [] }
+    guard let kept = drawing.kept else {
+      if news.isListNew || news.isWorkspaceNew { return [.listed] }
+      return news.moved.isEmpty ? [] : [.othersMoved]
+    }
+    let isNew = !news.renewed.isDisjoint(with: kept.family)
+    guard isNew || news.isListNew || news.isWorkspaceNew || !news.moved.isDisjoint(with: kept.family) else { return [] }
+    guard stage.connection.isOpen(kept.id), stage.connection.isMatched(kept.id, by: wanted),
+      let now = stage.connection.area(of: kept.id), area.contains(now.center)
+    else { return [.lost] }
+    if isNew || now.size != kept.area.size { return [.renewed] }
+    let (old, new) = (kept.area.origin, now.origin)
+    return old == new ? [] : [.moved(by: Point(x: new.x - old.x, y: new.y - old.y))]
+  }
+
+  /// Carries out what comes of an event, and of what that brings along.
+  private func tell(_ event: MirrorPlay.Event, on stage: inout Stage) throws {
+    var events = [event][...]
+    while let next = events.popFirst() {
+      for action in play.handle(next, at: frame.now) {
+        do {
+          events += try perform(action, on: &stage)
+        } catch let problem as Refusal {
+          events.append(.refused(problem.description))
+        }
+      }
+    }
+    try frame.wait(until: play.deadline)
+  }
+}
+
+// What a ``MirrorPlay`` says.
+extension MirrorPlayer {
+  /// - Returns: what comes of it at once.
+  /// - Throws: a `Refusal` where the server cannot do it.
+  private func perform(_ action: MirrorPlay.Action, on stage: inout Stage) throws -> [MirrorPlay.Event] {
+    switch action {
+    case .rest: drawing.rest(on: stage)
+    case .pace(let refresh): try drawing.pace(refresh)
+    case .hide: try stage.connection.hide(stage.window)
+    case .cover(let backing, let place): try cover(with: backing, at: place, on: &stage)
+    case .draw(let part, let place):
+      try drawing.begin(part, at: place, on: &stage)
+      try drawing.unveil(at: place, on: stage)
+      return [.unveiled]
+    case .seek(let wanted, let area): return [try find(wanted, on: area, &stage)]
+    case .keep(let windows, let wanted, let place):
+      return [.kept(try keep(windows, as: wanted, at: place, on: &stage))]
+    case .renew(let place): return [.renewed(try drawing.renew(at: place, on: &stage))]
+    case .redraw: if let window = drawing.kept?.id { stage.connection.redraw(window) }
+    case .unveil(let place):
+      try drawing.unveil(at: place, on: stage)
+      return [.unveiled]
+    case .shift(let offset): drawing.shift(by: offset)
+    }
+    return []
+  }
+
+  private func cover(with backing: MirrorPlay.Backing, at place: ContentPlace?, on stage: inout Stage) throws {
+    let still =
+      switch backing {
+      case .background: Still.color(play.content.framing.background)
+      case .card: Still.card(.plain(screen))
+      }
+    stage.presentation.invalidate()
+    _ = try stage.show(still, at: place)
+  }
+
+  /// Finds the windows that are wanted, the largest first; of those of one size the one that comes first by its XID.
+  private func find(
+    _ wanted: ApplicationWindow, on area: Rectangle, _ stage: inout Stage
+  ) throws -> MirrorPlay.Event {
+    _ = try drawing.prepareTools(on: &stage)
+    guard stage.connection.canKeepWindows else {
+      throw Refusal("a window is mirrored with the extension Composite 0.2, which the X server does not have")
+    }
+    stage.connection.followApplications()
+    let open = stage.connection.openWindows()
+    let found = open.filter { wanted.isMatched(by: $0.description) { _ in false } }.map(\.window)
+      .sorted { ($1.area.size.area, $0.id) < ($0.area.size.area, $1.id) }
+    let here = found.filter { area.contains($0.area.center) }
+    if here.isEmpty { followAll(on: stage) }
+    return .found(here.map(\.id), isElsewhere: here.count < found.count)
+  }
+
+  private func keep(
+    _ windows: [UInt32], as wanted: ApplicationWindow, at place: ContentPlace, on stage: inout Stage
+  ) throws -> Size? {
+    for window in windows {
+      if let size = try drawing.begin(window, as: wanted, at: place, on: &stage) { return size }
+    }
+    followAll(on: stage)
+    return nil
+  }
+
+  /// Any of them may come to be the one: by another title.
+  private func followAll(on stage: borrowing Stage) {
+    for open in stage.connection.openWindows() { stage.connection.followApplication(open.window.id) }
   }
 }

@@ -54,8 +54,7 @@ extension ContentOrder {
     if case .message(let text) = put { return try MessagePlayer(text, background: Self.messageColor, over: wall) }
     return switch source {
     case .drawn(let content): try StillPlayer(content, self)
-    case .mirror(let content):
-      try MirrorPlayer(of: content, on: screen, interval: frameInterval, asItem: item != nil)
+    case .mirror(let content): try MirrorPlayer(content, self)
     case .program(let content): try ProgramPlayer(content, self, as: mark, telling: chatter)
     case .application(let content): try ApplicationPlayer(content, self, as: mark, telling: chatter)
     case .playlist(let list): try PlaylistPlayer(list, self, telling: chatter)

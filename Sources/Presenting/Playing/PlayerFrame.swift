@@ -2,9 +2,9 @@ import Displays
 import Platform
 import X11
 
-/// The parts that players have in common, whatever they show: one descriptor for all that they wait for, one moment to
-/// come back at, how content comes out of the picture before, the picture in place of it, and the sink that plays its
-/// sound.
+/// What players of all kinds of content have in common: one descriptor for all that they wait for, one moment to come back at, how
+/// content comes out of what was there before, what is shown in place of it, where it is seen and heard, and whether the
+/// screens sleep.
 final class PlayerFrame {
   private enum Source: UInt64 {
     case timer, fade, fallback, sinks, part
@@ -16,6 +16,9 @@ final class PlayerFrame {
   var fade: Fade
   var fallback: FallbackPicture
   let sound: SoundGuide
+  private(set) var place: ContentPlace?
+  /// Whether the screens sleep on purpose.
+  var isStill = false
 
   /// - Parameter parts: the descriptors of the player's other parts.
   init(_ order: ContentOrder, waitingFor parts: [Int32?]) throws {
@@ -34,6 +37,18 @@ final class PlayerFrame {
   /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
   var now: Moment { Moment(timer.clock.now()) }
+  /// Whether the content cannot be seen.
+  var isHalted: Bool { place == nil || isStill }
+
+  /// Waits for a part that has come since, too.
+  func add(_ descriptors: [Int32]) throws(Failure) {
+    for descriptor in descriptors { try poller.add(descriptor, as: .part) }
+  }
+
+  /// Waits no more for a part that goes.
+  func remove(_ descriptors: [Int32]) throws(Failure) {
+    for descriptor in descriptors { try poller.remove(descriptor) }
+  }
 
   /// Sets the moment to come back at; nil when there is nothing to wait for.
   func wait(until deadline: Moment?) throws(Failure) {
@@ -51,6 +66,7 @@ final class PlayerFrame {
 
   /// Takes in the screen that shows the content.
   func move(to place: ContentPlace?, in snapshot: Snapshot) {
+    self.place = place
     fade.refreshMilliHertz = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz } ?? 0
     if let place { sound.screen = snapshot.output(place.output)?.identity.model }
   }
@@ -59,5 +75,12 @@ final class PlayerFrame {
   func followSound(of run: inout ProgramRun) throws(Failure) {
     try sound.proceed()
     if run.isRunning, sound.turn() { try run.startAnew() }
+  }
+
+  /// Waits for nothing of its own any more: the content is told to end.
+  func end() throws {
+    try wait(until: nil)
+    try fade.rest()
+    try fallback.rest()
   }
 }

@@ -6,191 +6,215 @@ import Presenter
 import Session
 import X11
 
-/// Shows the items of a list in turn. The next one is loaded behind the one that is shown, and comes up in one request when
-/// its turn is there: nothing is to be seen between them.
+/// Shows the items of a list in turn: tells a ``PlaylistPlay`` what happens, and does what it says. The next item is loaded
+/// behind the one that is shown, and comes up in one request when its turn is there: nothing is to be seen between them.
 final class PlaylistPlayer: Player {
-  enum Source: UInt64 {
-    case turn, time, clock, patience, pause, fallback, fade
-  }
-
-  let order: ContentOrder
-  let chatter: SharedChatter
-  var round: PlaylistRound
-  let poller: Poller<Source>
-  /// For the end of what is shown.
-  var time: StandingTimer
-  /// For an item to become ready.
-  var patience: StandingTimer
-  /// For all to be tried again after none could be shown.
-  let pause: Timer
+  private var play: PlaylistPlay
+  private let frame: PlayerFrame
   /// For a `when` to begin or to end.
-  let clock: Timer
-  var fallback: FallbackPicture
-  /// What is on the screen; also when it is over, and nothing else is there yet.
-  var shown: PlaylistTurn?
-  /// What is being loaded, or is ready.
-  var next: PlaylistTurn?
-  var fade: Fade
-  /// What is shown comes out of that; nil also where it comes out of our own window.
-  var fading: PlaylistTurn?
+  private let clock: Timer
+  /// Gets what all its items print.
+  private let chatter: SharedChatter
+  /// What is shown, loaded or faded out, by the `id` of its turn.
+  private var turns: [Int: PlaylistTurn] = [:]
   /// What is still to end.
-  var leaving: [PlaylistTurn] = []
-  /// Whether what is shown is to give way.
-  var isUp = false
-  /// Why nothing can be shown; nil while something can.
-  var failure: ContentHealth?
-  var place: ContentPlace?
-  var snapshot: Snapshot?
-  /// Whether all is tried again after a while.
-  var isResting = false
-  /// When the time of what is shown is over, in seconds since 1970.
-  private var itemEnd: Int?
-  private var isStill = false
-  private var hasBegun = false
-  private var isEnding = false
-  var serial = 0
+  private var leaving: [PlaylistTurn] = []
+  private var snapshot: Snapshot?
+  /// When the time of what is on is over: on the wall's clock in seconds since 1970, noted once so that it stays the same.
+  private var itemEnd: (moment: Moment, seconds: Int)?
 
-  /// For an item that is not ready. A page has as much time to open.
-  static let timeToLoad = Duration.seconds(30)
-  /// Until all is tried again after nothing could be shown.
-  static let timeToRest = Duration.seconds(10)
-
-  /// - Parameter chatter: of all its items.
   init(_ playlist: Playlist, _ order: ContentOrder, telling chatter: SharedChatter) throws {
-    let time = try StandingTimer()
-    let patience = try StandingTimer()
-    let pause = try Timer(.awake)
     let clock = try Timer(.wall)
-    let fallback = try FallbackPicture(order)
-    let fade = try Fade(order)
-    poller = try Poller([
-      time.descriptor: .time, patience.descriptor: .patience, pause.descriptor: .pause, clock.descriptor: .clock,
-      fallback.descriptor: .fallback, fade.descriptor: .fade,
-    ])
-    round = PlaylistRound(playlist.items)
-    (self.order, self.chatter) = (order, chatter)
-    self.time = time
-    self.patience = patience
-    self.pause = pause
+    frame = try PlayerFrame(order, waitingFor: [clock.descriptor])
+    play = PlaylistPlay(playlist, order)
     self.clock = clock
-    self.fallback = fallback
-    self.fade = fade
+    self.chatter = chatter
   }
 
-  var descriptor: Int32 { poller.descriptor }
-  var isOver: Bool { isEnding && turns.isEmpty }
-  var picture: StoredPicture? { shown?.picture }
+  var descriptor: Int32 { frame.descriptor }
+  var isOver: Bool { play.isOver && turns.isEmpty && leaving.isEmpty }
+  var health: ContentHealth { play.health }
+  var picture: StoredPicture? { play.shown.flatMap { turns[$0.id] }?.picture }
 
   var item: PlayedItem? {
-    guard let index = round.current, failure == nil else { return nil }
-    return PlayedItem(
-      number: index + 1, count: round.items.count, shows: "\(round.items[index].source)".harmless, until: itemEnd)
-  }
-
-  var turns: [PlaylistTurn] { [shown, next, fading].compactMap(\.self) + leaving }
-
-  var health: ContentHealth {
-    if place == nil { return ContentHealth(.parked) }
-    return failure ?? (shown == nil ? ContentHealth(.starting) : ContentHealth(.showing, round.complaint))
-  }
-
-  func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    let wasParked = self.place == nil
-    if place != self.place || place?.isElsewhere ?? false { try endFade(on: &stage) }
-    (self.place, self.snapshot) = (place, snapshot)
-    begin(on: stage)
-    for turn in [shown, next] { try turn?.show(at: place, in: snapshot) }
-    if wasParked != (place == nil) { try halt(place == nil || isStill) }
-    guard let place else {
-      _ = try stage.show(.color(.black), at: nil)
-      return
+    let items = play.round.items
+    return play.current.map { index in
+      PlayedItem(
+        number: index + 1, count: items.count, shows: "\(items[index].source)".harmless, until: itemEnd?.seconds)
     }
-    // What was on the screen before stays until there is something to be seen.
-    if shown == nil, !stage.presentation.isSeen { try stage.holdScreen(at: place) }
-    try stage.cover(place)
-    if place.isElsewhere { try raise(on: stage) }
-    try advance(on: &stage)
-  }
-
-  func proceed(on stage: inout Stage) throws {
-    for turn in turns { try turn.proceed() }
-    try forgetEnded()
-    guard !isEnding else { return }
-    try fallback.proceed(on: &stage)
-    try proceedFade(on: &stage)
-    if try time.ring() { isUp = true }
-    if try clock.ring() != nil { try followClock() }
-    if try pause.ring() != nil { startOver() }
-    try advance(on: &stage)
-  }
-
-  func stand(still isStill: Bool, on stage: inout Stage) throws {
-    self.isStill = isStill
-    if isStill { try endFade(on: &stage) }
-    if place != nil { try halt(isStill) }
   }
 
   func end() throws {
-    isEnding = true
-    for turn in [shown, next, fading].compactMap(\.self) { try retire(turn) }
-    (shown, next, fading) = (nil, nil, nil)
-    try fade.rest()
-    // Nobody takes in any more what they tell.
-    try time.disarm()
-    try patience.disarm()
-    try pause.disarm()
+    for action in play.handle(.ended, at: frame.now) { if case .retire(let turn) = action { try retire(turn) } }
+    try frame.end()
     try clock.disarm()
-    try fallback.rest()
     try forgetEnded()
   }
 
-  /// Goes on where the presenter before was, also one that was killed.
-  private func begin(on stage: borrowing Stage) {
-    guard !hasBegun else { return }
-    hasBegun = true
-    let note = stage.connection.playlistNote(on: order.screen).flatMap { PlaylistNote(text: $0) }
-    round = PlaylistRound(round.items, from: note)
-    try? followClock()
+  private func retire(_ turn: PlaylistPlay.Turn) throws {
+    guard let old = turns.removeValue(forKey: turn.id) else { return }
+    try old.end()
+    leaving.append(old)
   }
 
-  /// Nobody looks.
-  private func halt(_ isHalted: Bool) throws {
-    try time.stand(still: isHalted)
-    noteEnd()
-    try patience.stand(still: isHalted)
-    try shown?.stand(still: isHalted || failure != nil)
-    try next?.stand(still: isHalted || next?.state == .ready)
+  private func forgetEnded() throws {
+    for turn in leaving where turn.isOver { try frame.remove(turn.descriptors) }
+    leaving.removeAll { $0.isOver }
+  }
+}
+
+// What happens.
+extension PlaylistPlayer {
+  func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
+    self.snapshot = snapshot
+    frame.move(to: place, in: snapshot)
+    if play.isNew { try begin(on: &stage) }
+    try tell(.moved(to: place), on: &stage)
+    try tell(.proceeded(look(on: stage)), on: &stage)
   }
 
-  private func startOver() {
-    isResting = false
-    round.startOver()
+  private func begin(on stage: inout Stage) throws {
+    let note = stage.connection.playlistNote(on: play.order.screen).flatMap { PlaylistNote(text: $0) }
+    try tell(.began(note), on: &stage)
+    try followClock()
   }
 
-  var isHalted: Bool { place == nil || isStill }
+  func stand(still isStill: Bool, on stage: inout Stage) throws { try tell(.slept(isStill), on: &stage) }
 
-  /// Of what is on, for people: on the wall's clock, noted once so that it stays the same.
-  func noteEnd() {
-    itemEnd = time.end.map { end in
-      let rest = (end - TimerClock.awake.now()).components.seconds
-      return Timestamp.now.secondsSince1970 + Int(rest)
-    }
-  }
-
-  /// Above all others, and in their order.
-  private func raise(on stage: borrowing Stage) throws {
-    guard shown?.isApplication != true else { return }
-    try stage.connection.raise(stage.window)
-    guard let shown else { return }
-    try shown.raise(above: stage.window)
-    try next?.lower(below: shown.window)
+  func proceed(on stage: inout Stage) throws {
+    for turn in turns.values + leaving { try turn.proceed() }
+    try forgetEnded()
+    guard !play.isOver else { return }
+    try frame.fallback.proceed(on: &stage)
+    if try frame.fade.proceed(on: &stage) { try tell(.fadeEnded, on: &stage) }
+    if try clock.ring() != nil { try followClock() }
+    _ = try frame.isDue()
+    try tell(.proceeded(look(on: stage)), on: &stage)
   }
 
   private func followClock() throws {
     let now = Timestamp.now.secondsSince1970
-    guard let time = LocalTime(local: now), let minutes = round.minutesUntilTimeChanges(after: time),
+    guard let time = LocalTime(local: now), let minutes = play.round.minutesUntilTimeChanges(after: time),
       let moment = Session.moment(minutes: minutes, after: now)
     else { return try clock.disarm() }
     try clock.arm(at: .seconds(moment))
+  }
+
+  private func look(on stage: borrowing Stage) -> PlaylistPlay.Look {
+    var barred: Set<Int> = []
+    if !stage.isAlone {
+      for (index, item) in play.round.items.enumerated() where !stage.isFree(for: item.source) { barred.insert(index) }
+    }
+    return PlaylistPlay.Look(
+      turns: turns.mapValues(\.state), barred: barred, time: LocalTime(local: Timestamp.now.secondsSince1970))
+  }
+
+  /// Carries out what comes of an event, and of what that brings along.
+  private func tell(_ event: PlaylistPlay.Event, on stage: inout Stage) throws {
+    var events = [event][...]
+    while let next = events.popFirst() {
+      for action in play.handle(next, at: frame.now) { events += try perform(action, on: &stage) }
+    }
+    noteEnd()
+    try frame.wait(until: play.deadline)
+  }
+
+  private func noteEnd() {
+    guard let end = play.end else { return itemEnd = nil }
+    guard end != itemEnd?.moment else { return }
+    itemEnd = (end, Timestamp.now.secondsSince1970 + Int((end - frame.now).components.seconds))
+  }
+}
+
+// What a ``PlaylistPlay`` says.
+extension PlaylistPlayer {
+  /// - Returns: what comes of it at once.
+  private func perform(_ action: PlaylistPlay.Action, on stage: inout Stage) throws -> [PlaylistPlay.Event] {
+    switch action {
+    case .load(let turn, let ceiling):
+      try open(turn, behind: ceiling, on: stage)
+      return [.proceeded(look(on: stage))]
+    case .fade(let turn, let origin):
+      let isFading = try turns[turn.id].map { try beginFade(to: $0, from: origin, on: &stage) } ?? false
+      return [.fading(isFading), .proceeded(look(on: stage))]
+    case .endFade: try frame.fade.rest()
+    case .note(let note): stage.connection.setPlaylistNote(try note.text, on: play.order.screen)
+    case .cover, .stand, .freshen, .comeUp, .raise, .lower, .retire, .show: try direct(action, on: stage)
+    case .stepAside, .blacken, .hide, .hold, .keepScreen, .lay, .raiseOwn, .fall, .endFallback:
+      try draw(action, on: &stage)
+    }
+    return []
+  }
+
+  private func direct(_ action: PlaylistPlay.Action, on stage: borrowing Stage) throws {
+    switch action {
+    case .cover(let turn, let isCovered): try turns[turn.id]?.cover(isCovered)
+    case .stand(let turn, let isStill): try turns[turn.id]?.stand(still: isStill)
+    case .freshen(let turn): try turns[turn.id]?.freshen()
+    case .comeUp(let turn, let origin): try turns[turn.id]?.comeUp(above: origin.map { window(of: $0, on: stage) })
+    case .raise(let turn): try turns[turn.id]?.raise(above: stage.window)
+    case .lower(let turn, let other):
+      if let window = turns[other.id]?.window { try turns[turn.id]?.lower(below: window) }
+    case .show(let turn): if let snapshot { try turns[turn.id]?.show(at: play.place, in: snapshot) }
+    case .retire(let turn): try retire(turn)
+    default: return
+    }
+  }
+
+  private func window(of origin: PlaylistPlay.Origin, on stage: borrowing Stage) -> ContentWindow {
+    guard case .item(let turn) = origin, let old = turns[turn.id] else { return stage.window }
+    return old.window
+  }
+
+  private func open(_ turn: PlaylistPlay.Turn, behind other: PlaylistPlay.Turn?, on stage: borrowing Stage) throws {
+    guard let snapshot else { return }
+    let order = play.order.order(for: play.round.items[turn.index], at: turn.index)
+    let ceiling = other.flatMap { turns[$0.id] }?.window ?? stage.window
+    let new = try PlaylistTurn(order, behind: ceiling, on: stage, serial: turn.id, telling: chatter)
+    try frame.add(new.descriptors)
+    turns[turn.id] = new
+    // Before it is drawn: an item that is loaded is not seen, so its pixels have to be somewhere. They stay there until it ends: a
+    // window whose pixels move elsewhere while it is seen is black until it is drawn again.
+    if frame.fade.isWanted { stage.connection.keepPixels(of: new.window.number) }
+    try new.show(at: play.place, in: snapshot)
+    try new.proceed()
+  }
+
+  /// One item comes out of another: the presenter's own window lies above both then, and shows what the server mixes of them.
+  ///
+  /// - Returns: false where there is nothing that it could come out of, or the server cannot do it.
+  private func beginFade(
+    to turn: PlaylistTurn, from origin: PlaylistPlay.Origin, on stage: inout Stage
+  ) throws -> Bool {
+    guard let place = play.place else { return false }
+    // Beneath a page the presenter has no window.
+    if !stage.presentation.isSeen { try stage.presentation.hold(place.area, on: stage.connection) }
+    // Nothing comes out of the desktop.
+    guard origin != .predecessor || stage.showsPredecessor else { return false }
+    let old: PlaylistTurn? = if case .item(let before) = origin { turns[before.id] } else { nil }
+    guard try frame.fade.begin(from: old?.window.number, to: turn.seen, at: place, on: &stage) else { return false }
+    if let old { try stage.connection.stack(stage.window, above: old.window) }
+    return true
+  }
+
+  /// In the presenter's own window.
+  private func draw(_ action: PlaylistPlay.Action, on stage: inout Stage) throws {
+    switch action {
+    case .stepAside:
+      _ = try stage.show(.color(.black), at: nil)
+      try stage.connection.lower(stage.window)
+    case .blacken(var place):
+      place.isElsewhere = false
+      _ = try stage.show(.color(.black), at: place)
+    case .hide: _ = try stage.show(.color(.black), at: nil)
+    case .hold(let place): try stage.presentation.hold(place.area, on: stage.connection)
+    case .keepScreen(let place): if !stage.presentation.isSeen { try stage.holdScreen(at: place) }
+    case .lay(let place): try stage.cover(place)
+    case .raiseOwn: try stage.connection.raise(stage.window)
+    case .fall(let reason, let place, let isKept):
+      try frame.fallback.show(because: reason, at: place, isKept: isKept, on: &stage)
+    case .endFallback: try frame.fallback.rest()
+    default: return
+    }
   }
 }

@@ -7,15 +7,6 @@ import X11
 /// One item of a playlist, from when it is loaded until nothing of it is left: a window of its own, which nobody sees before
 /// its turn, and the ordinary player of its source.
 final class PlaylistTurn {
-  enum State: Hashable {
-    case loading, ready
-    /// It has been shown to its end.
-    case through
-    case broken(String)
-  }
-
-  /// Of the item, in its list.
-  let index: Int
   /// Readable when there is something to proceed with. They stay apart: Linux lets pollers wait for pollers up to five deep.
   let descriptors: [Int32]
   private let player: any Player
@@ -31,7 +22,7 @@ final class PlaylistTurn {
   ///   - serial: which no other turn of this process has.
   ///   - chatter: gets what its programs print.
   init(
-    _ index: Int, _ order: ContentOrder, behind ceiling: ContentWindow, on outer: borrowing Stage, serial: Int,
+    _ order: ContentOrder, behind ceiling: ContentWindow, on outer: borrowing Stage, serial: Int,
     telling chatter: SharedChatter
   ) throws {
     let name = outer.connection.displayName
@@ -42,7 +33,6 @@ final class PlaylistTurn {
     let player = try order.player(as: mark, telling: chatter)
     descriptors = [own.connection.descriptor, player.descriptor]
     stage = consume own
-    self.index = index
     self.player = player
     application = player as? ApplicationPlayer
     stage.connection.hidePointer(over: stage.window)
@@ -57,12 +47,10 @@ final class PlaylistTurn {
   var seen: UInt32 { application?.window ?? stage.window.number }
   /// What its own window shows.
   var picture: StoredPicture? { stage.presentation.background }
-  /// Whether it has a window that belongs to the window manager, which puts it above others.
-  var isApplication: Bool { application != nil }
   /// Whether nothing of it runs any more, once it was told to end.
   var isOver: Bool { player.isOver }
 
-  var state: State {
+  var state: PlaylistPlay.TurnState {
     let health = player.health
     switch health.state {
     case .starting, .parked: return .loading
@@ -74,7 +62,7 @@ final class PlaylistTurn {
 
   func show(at place: ContentPlace?, in snapshot: Snapshot) throws {
     var place = place
-    // Whoever stands in is brought above others together, and in their order.
+    // Turns that stand in on another screen are brought above others together, and in their order.
     place?.isElsewhere = false
     try player.show(at: place, in: snapshot, on: &stage)
   }

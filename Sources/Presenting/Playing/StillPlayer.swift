@@ -15,56 +15,56 @@ final class StillPlayer: Player {
     case through
   }
 
+  /// How well the content is shown.
+  private enum Verdict {
+    /// But for lines of a text that have no room.
+    case fine(LostLines?)
+    case failed(String)
+  }
+
+  /// Whether a picture of the content has ever been seen.
+  private enum Past { case unseen, shown }
+
   private let content: DrawnContent
   private let order: ContentOrder
-  private let files: ContentFiles
-  private var slides: Slides
+  private var slides: FollowedSlides
   private let frame: PlayerFrame
-  private var watch: FolderWatch
   private var image: ImageReading
-  /// Whether a picture of the content has ever been seen.
-  private var hasShown = false
-  /// Slides of which it was told that they cannot be shown.
-  private var told: Set<Path> = []
   private var turning = Turning.none
-  private var place: ContentPlace?
   private var identity: Card
   private var isSeen = false
-  private var isStill = false
-  private var problem: String?
-  private var lost: LostLines?
+  private var past = Past.unseen
+  private var verdict = Verdict.fine(nil)
 
   init(_ content: DrawnContent, _ order: ContentOrder) throws {
-    let files = ContentFiles(source: order.source)
-    // Before the files are looked at: nothing is missed in between.
-    let watch = try files.watch()
+    let slides = try FollowedSlides(of: order.source)
     let image = try ImageReading()
-    frame = try PlayerFrame(order, waitingFor: [watch.descriptor, image.descriptor])
+    frame = try PlayerFrame(order, waitingFor: [slides.descriptor, image.descriptor])
     self.content = content
     self.order = order
-    self.files = files
-    self.watch = watch
+    self.slides = slides
     self.image = image
-    slides = Slides((try? files.images()) ?? [])
     identity = Card(title: order.screen, details: [], background: .black)
   }
 
   var descriptor: Int32 { frame.descriptor }
   var isOver: Bool { true }
   var isThrough: Bool { turning == .through }
-  var isPreparing: Bool { place != nil && !isSeen }
+  var isPreparing: Bool { frame.place != nil && !isSeen }
 
   var health: ContentHealth {
-    if place == nil { return ContentHealth(.parked) }
+    if frame.place == nil { return ContentHealth(.parked) }
     if !isSeen {
       return ContentHealth(.starting, image.isUnfinished ? "\(slides.current ?? "it") is being written" : nil)
     }
-    return problem.map { ContentHealth(.failed, $0) } ?? ContentHealth(.showing, lost?.words)
+    return switch verdict {
+    case .fine(let lost): ContentHealth(.showing, lost?.words)
+    case .failed(let problem): ContentHealth(.failed, problem)
+    }
   }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    let wasParked = self.place == nil
-    self.place = place
+    let wasParked = frame.place == nil
     if let output = place.flatMap({ snapshot.output($0.output) }) {
       identity = Card.identity(of: output, named: order.screen, in: snapshot)
     }
@@ -80,18 +80,18 @@ final class StillPlayer: Player {
       turning = .next
       try draw(on: &stage)
     }
-    if try followFiles(on: &stage) { try draw(on: &stage, isAnew: true) }
+    if try slides.follow(on: stage) { try draw(on: &stage, isAnew: true) }
     if let decoded = try image.proceed() { try show(decoded, on: &stage) }
     try frame.fallback.proceed(on: &stage)
     isSeen = stage.presentation.isSeen
-    if isStill { try frame.fade.end(on: &stage) }
+    if frame.isStill { try frame.fade.end(on: &stage) }
     _ = try frame.fade.proceed(on: &stage)
     stage.tellPicture()
   }
 
   /// The slide that was up when the screens fell asleep is there when they wake.
   func stand(still isStill: Bool, on stage: inout Stage) throws {
-    self.isStill = isStill
+    frame.isStill = isStill
     try rearm()
   }
 
@@ -105,7 +105,7 @@ final class StillPlayer: Player {
   /// - Parameter isAnew: the same image may be another one by now.
   private func draw(on stage: inout Stage, isAnew: Bool = false) throws {
     if slideshow != nil, slides.current == nil { return try fall(on: &stage) }
-    guard let place, case .content(.image(let path, let framing)) = still,
+    guard let place = frame.place, case .content(.image(let path, let framing)) = still,
       stage.presentation.lacks(still, in: place.area)
     else {
       try image.forget()
@@ -122,53 +122,60 @@ final class StillPlayer: Player {
     if case .failure(let problem) = decoded { return try reject(problem, on: &stage) }
     try frame.fallback.rest()
     let length = try timeToFade(on: &stage)
-    _ = try stage.show(still, at: place, isFading: length > .zero, decoded: decoded)
-    isSeen = stage.presentation.isSeen
+    _ = try stage.show(still, at: frame.place, isFading: length > .zero, decoded: decoded)
     if length > .zero { try frame.fade.follow(for: length, on: &stage) }
     if decoded != nil || turning == .next { try rearm() }
     if turning == .next { turning = .none }
-    problem = stage.presentation.problem.map(\.description)
-    lost = stage.presentation.lost
-    if isSeen, problem == nil { hasShown = true }
-    if let slide = slides.current { told.remove(slide) }
+    slides.accept()
+    judge(stage)
+  }
+
+  private func judge(_ stage: borrowing Stage) {
+    isSeen = stage.presentation.isSeen
+    if let problem = stage.presentation.problem {
+      verdict = .failed(problem.description)
+    } else {
+      verdict = .fine(stage.presentation.lost)
+      if isSeen { past = .shown }
+    }
   }
 
   /// How long the next picture takes to come out of what is there: out of the slide before, or out of other content.
   private func timeToFade(on stage: inout Stage) throws -> Duration {
     if turning == .next { return slideshow?.crossfade ?? .zero }
-    guard order.crossfade > .zero, let place, try stage.holdPredecessor(at: place) else { return .zero }
+    guard order.crossfade > .zero, let place = frame.place, try stage.holdPredecessor(at: place) else { return .zero }
     return order.crossfade
   }
 
   /// A slide that cannot be shown is left out of the round.
   private func reject(_ problem: DrawingProblem, on stage: inout Stage) throws {
-    guard slideshow != nil, let slide = slides.current else {
-      self.problem = slides.current.map { "\($0): \(problem)" } ?? problem.description
+    let slide = slides.current
+    guard slideshow != nil, let slide else {
+      verdict = .failed(slide.map { "\($0): \(problem)" } ?? problem.description)
       return try fall(on: &stage)
     }
-    if told.insert(slide).inserted { stage.warn("\(slide) is skipped: \(problem)") }
-    slides.reject()
-    self.problem = slides.current == nil ? "none of its images can be shown; \(slide): \(problem)" : nil
+    verdict = slides.reject(slide, because: problem, on: stage).map(Verdict.failed) ?? .fine(nil)
     try draw(on: &stage)
   }
 
   /// Shows the fallback.
   private func fall(on stage: inout Stage) throws {
-    if let slideshow, slides.images.isEmpty {
-      problem = "\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)"
+    if let slideshow, slides.slides.images.isEmpty {
+      verdict = .failed("\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)")
     }
     if turning == .next { turning = .none }
-    guard let place else {
+    guard let place = frame.place else {
       _ = try stage.show(.color(.black), at: nil)
       return
     }
-    try frame.fallback.show(because: problem ?? "", at: place, isKept: hasShown, on: &stage)
+    let reason = if case .failed(let problem) = verdict { problem } else { "" }
+    try frame.fallback.show(because: reason, at: place, isKept: past == .shown, on: &stage)
     isSeen = stage.presentation.isSeen
   }
 
   private func turn() throws -> Bool {
     guard try frame.isDue() else { return false }
-    if order.isOnce, slides.isLast {
+    if order.isOnce, slides.slides.isLast {
       turning = .through
       return false
     }
@@ -176,25 +183,12 @@ final class StillPlayer: Player {
     return true
   }
 
-  /// With less than two images, or nobody to see them, nothing turns and nobody wakes. Each one has its time from when it
+  /// With less than two images, or while the screen cannot be seen, nothing turns and the presenter does not wake. Each one has its time from when it
   /// is there.
   private func rearm() throws {
-    guard let slideshow, slides.count > 1 || order.isOnce, place != nil, !isStill else {
+    guard let slideshow, slides.slides.count > 1 || order.isOnce, !frame.isHalted else {
       return try frame.wait(until: nil)
     }
     try frame.wait(until: frame.now + slideshow.every)
-  }
-
-  private func followFiles(on stage: inout Stage) throws -> Bool {
-    guard try !watch.changes().isEmpty else { return false }
-    do throws(FileProblem) {
-      slides.replace(with: try files.images())
-    } catch {
-      stage.warn("\(error)")
-      slides.replace(with: [])
-    }
-    // The picture may be another one under the same name.
-    stage.presentation.invalidate()
-    return true
   }
 }
