@@ -154,7 +154,7 @@ struct ContentCare {
   }
 
   mutating func due(of content: ContentProposal, on snapshot: Snapshot, at now: Moment) -> Due {
-    let due = Set(supervision.due(content.plan, for: content.wanted, at: now))
+    let due = Set(supervision.due(content.plan, for: content.wanted, leaving: leaving, at: now))
     let before = lastDue
     (lastDue, retries) = (due, false)
     changed.formUnion(due.map(\.connector))
@@ -168,6 +168,12 @@ struct ContentCare {
       starts: planned.filter(\.step.isStart).compactMap { planned in
         planned.step.order.map { ($0, content.spot(for: $0, at: planned.step.connector, on: snapshot)) }
       })
+  }
+
+  /// Where a presenter that the watcher has started draws no more, and has not ended yet: the server tells that first.
+  private var leaving: Set<String> {
+    let held = Set(running.values.compactMap(\.order))
+    return Set(started.values.filter { !held.contains($0.order) }.map(\.connector))
   }
 
   /// What became different, a line each, and whether all is well there. What has just been started was told of already.

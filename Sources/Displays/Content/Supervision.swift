@@ -13,17 +13,19 @@ package struct Supervision: Sendable {
 
   package init() {}
 
-  /// The steps that should be taken now. Steps that start a presenter are left out while it is on its way or waits for
-  /// its next try.
+  /// What is to be done now. Steps that start something are left out while it is on its way or waits for its next try.
+  ///
+  /// - Parameter leaving: connectors whose presenter is gone from its screen while its process has not ended yet. How that ends
+  ///   says whether another one is wanted there.
   package mutating func due(
-    _ plan: ContentPlan, for wanted: [String: ContentOrder], at now: Moment
+    _ plan: ContentPlan, for wanted: [String: ContentOrder], leaving: Set<String> = [], at now: Moment
   ) -> [ContentPlan.Step] {
     cases = cases.filter { wanted[$0.key] == $0.value.order }
     let missing = Set(plan.steps.filter(\.isStart).map(\.connector))
     for (connector, order) in wanted where !missing.contains(connector) {
       cases[connector, default: Case(order: order)].upkeep.note(at: now)
     }
-    return plan.steps.filter { !$0.isStart || mayStart($0, at: now) }
+    return plan.steps.filter { !$0.isStart || !isOnItsWayOut($0, leaving) && mayStart($0, at: now) }
   }
 
   /// Takes in that a presenter that was started has ended before a client saw it.
@@ -53,6 +55,11 @@ package struct Supervision: Sendable {
       known.upkeep.start()
       return known
     }
+  }
+
+  private func isOnItsWayOut(_ step: ContentPlan.Step, _ leaving: Set<String>) -> Bool {
+    guard case .start = step, leaving.contains(step.connector) else { return false }
+    return cases[step.connector]?.upkeep.isRunning ?? false
   }
 
   private mutating func mayStart(_ step: ContentPlan.Step, at now: Moment) -> Bool {

@@ -73,6 +73,8 @@ import Testing
       try desk.wait("it has ended") { $0.content(of: "A") == "stopped" && $0.resting }
       try desk.server.wait(for: "#000000", on: "A")
     }
+    let shown = try desk.watcher.errors().split(separator: "\n").filter { $0.contains("show colour #00ff00") }
+    #expect(shown.count == 3, "once each, and never by a stop: \(shown)")
     #expect(try desk.run("start", "office", "--profiles", "profiles").code == 0)
     try desk.wait("content is back") { $0.content(of: "A") == "showing" && $0.resting }
     #expect(try desk.server.color(of: "A") == "#ff0000")

@@ -10,12 +10,13 @@ import Testing
 
   /// What is due at `A`, where something runs or nothing does.
   private func due(
-    _ supervision: inout Supervision, _ wanted: ContentOrder? = tv, running: ContentOrder?, at seconds: Double
+    _ supervision: inout Supervision, _ wanted: ContentOrder? = tv, running: ContentOrder?, leaving: Set<String> = [],
+    at seconds: Double
   ) -> [ContentPlan.Step] {
     let wanted = wanted.map { ["A": $0] } ?? [:]
     let running: [String: ContentOrder?] = running.map { ["A": $0] } ?? [:]
     let plan = ContentPlan(for: wanted, running: running, present: ["A"])
-    return supervision.due(plan, for: wanted, at: Self.moment(seconds))
+    return supervision.due(plan, for: wanted, leaving: leaving, at: Self.moment(seconds))
   }
 
   private let start = [ContentPlan.Step.start(tv, at: "A")]
@@ -27,6 +28,16 @@ import Testing
     #expect(supervision.health(at: "A")?.state == .starting && !supervision.isResting)
     #expect(due(&supervision, running: Self.tv, at: 6) == [])
     #expect(supervision.health(at: "A") == nil && supervision.isResting && supervision.deadline == nil)
+  }
+
+  /// The server tells that it is gone before the system tells how it has ended, which may be by a user's wish.
+  @Test func whatVanishesIsNotStartedAnewBeforeItsProcessHasEnded() {
+    var supervision = Supervision()
+    #expect(due(&supervision, running: Self.tv, at: 0) == [])
+    #expect(due(&supervision, running: nil, leaving: ["A"], at: 1) == [])
+    #expect(due(&supervision, running: nil, leaving: ["A"], at: 2) == [] && supervision.isResting)
+    #expect(due(&supervision, running: nil, at: 3) == start)
+    #expect(due(&supervision, Self.red, running: Self.tv, leaving: ["A"], at: 4) == [.replace(Self.red, at: "A")])
   }
 
   @Test func whatVanishesComesBackAtOnceAndThenAfterAPause() {
