@@ -24,6 +24,8 @@ struct Lookout {
   /// The state that the screens need for mirrors to follow their source, and touchscreens to reach the visible part, by
   /// the last look.
   private var followTarget: Snapshot?
+  /// What they showed before a choice on probation.
+  private var remembered: Snapshot?
 
   /// True if a screen was disconnected since the last look.
   var sawUnplug: Bool { !heard.unplugged.isEmpty }
@@ -67,6 +69,10 @@ struct Lookout {
 
   /// The last look, for the one run that follows it.
   mutating func takeSight() -> Convergence.Sight? { sight.take() }
+
+  mutating func remember(_ snapshot: Snapshot) { remembered = snapshot }
+
+  mutating func takeRemembered() -> Snapshot? { remembered.take() }
 
   mutating func takeFollowTarget() -> Snapshot? { followTarget.take() }
 

@@ -7,6 +7,8 @@ import Platform
 /// corrected or deleted, also one that was broken when the watcher started, where it was in force before.
 package struct ProfileShelf {
   package let store: ProfileStore
+  /// What users have chosen for good.
+  let keptFile = KeptFile()
   private let last = LastTexts()
   /// The profile whose text was written down last, or could not be.
   private var kept: Profile?

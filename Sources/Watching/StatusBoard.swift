@@ -8,6 +8,8 @@ import Platform
 struct StatusBoard {
   /// The X server's name, as people know it.
   let display: String
+  /// What the service manager is told.
+  var life: SignsOfLife
   let started = Timestamp.now
   private(set) var screens: [WatcherStatus.Screen] = []
   /// The sleep of the screens; nil before it was read.
@@ -21,7 +23,7 @@ struct StatusBoard {
   private var toldFindings: [String] = []
   private var toldKept: String?
 
-  init(of display: String) { self.display = display }
+  init(of display: String, _ life: SignsOfLife) { (self.display, self.life) = (display, life) }
 
   mutating func note(change summary: String, because cause: String) {
     lastChange = WatcherStatus.Change(at: .now, summary: summary, cause: cause)

@@ -9,10 +9,10 @@ extension Watcher {
   /// Hands an event to the reconciler. Code that runs while an action is carried out may call this: the event is
   /// handled after that.
   func happened(_ event: Reconciler.Event) throws {
-    agenda.add(event)
-    guard agenda.begin() else { return }
-    defer { agenda.end() }
-    while let action = agenda.next(of: &reconciler, at: now) { try carryOut(action) }
+    decisions.add(event)
+    guard decisions.begin() else { return }
+    defer { decisions.end() }
+    while let action = decisions.next(at: now) { try carryOut(action) }
   }
 
   private func carryOut(_ action: Reconciler.Action) throws {
@@ -24,7 +24,7 @@ extension Watcher {
     case .rescue: try happened(.attempted(try rescue()))
     case .turnOff(let connectors): try happened(.attempted(try turnOff(connectors)))
     case .follow: try happened(.attempted(try follow()))
-    case .remember: remembered = try read(.all, inputs: .of(shelf.heeded)).snapshot
+    case .remember: lookout.remember(try read(.all, inputs: .of(shelf.heeded)).snapshot)
     case .restore: try happened(.attempted(try restore()))
     case .sleepOn: try sleepOn()
     case .wakeUp: try wakeUp()
@@ -39,9 +39,9 @@ extension Watcher {
   }
 
   private func loadProfiles() throws {
-    circumstances.listen(on: poller, log)
+    circumstances.listen(on: loop.poller, log)
     shelf.load()
-    care.forgive()
+    desk.care.forgive()
     board.report(shelf, log)
     followTouch()
     try followCircumstances()
@@ -58,15 +58,14 @@ extension Watcher {
     let reading = try read(
       .of(shelf.heeded), inputs: .of(shelf.heeded), probingAgain: lookout.probesNext)
     lookout.probesNext = false
-    if lookout.sawUnplug { windows.noteUnplugging() }
+    if lookout.sawUnplug { keeper.noteUnplugging() }
     let sight = convergence(on: reading.snapshot.hardware).look(at: reading, on: connection)
     let look = lookout.take(sight)
     note(reading.snapshot)
     if let proposal = sight.proposal, proposal.plan.isEmpty {
-      windows.bringHome(to: reading.snapshot.standing(for: proposal.match), on: &connection, at: now)
-      keepWorkspaces(of: proposal.match, on: reading.snapshot, hasChanged: false)
+      bringHome(for: proposal.match, on: reading.snapshot, hasChanged: false)
     }
-    board.warn((sight.proposal?.warnings ?? []) + [workspaces.notice, shelf.draftWarning].compactMap(\.self), log)
+    board.warn((sight.proposal?.warnings ?? []) + [keeper.notice, shelf.draftWarning].compactMap(\.self), log)
     // A link that is good again gets another try when it is bad the next time.
     if sight.isNoteDue { try connection.remember(sight.refused.values, at: reading.stamp) }
     return look
@@ -112,16 +111,14 @@ extension Watcher {
   func converge(isFromDark: Bool) throws -> Reconciler.Attempt {
     var convergence = convergence()
     let profile = lookout.proposal?.match.profile.name
-    windows.meet(connection.desktopWindows())
-    workspaces.meet(convergence.profiles, connection)
+    keeper.meet(convergence.profiles, on: &connection)
     do {
       let outcome = try convergence.run(on: &connection, from: lookout.takeSight())
       lookout.note(outcome.proposal)
-      if outcome.hasChanged { care.noteChangeOfScreens() }
+      if outcome.hasChanged { desk.care.noteChangeOfScreens() }
       if outcome.failure == nil { try beginAfterHooks(outcome, isFromDark: isFromDark) }
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()
-      windows.bringHome(to: after.standing(for: outcome.proposal.match), on: &connection, at: now)
-      keepWorkspaces(of: outcome.proposal.match, on: after, hasChanged: outcome.hasChanged)
+      bringHome(for: outcome.proposal.match, on: after, hasChanged: outcome.hasChanged)
       lookout.follow(outcome.proposal.layout, on: after)
       return Reconciler.Attempt(
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
@@ -131,8 +128,9 @@ extension Watcher {
     }
   }
 
-  private func keepWorkspaces(of match: Match, on snapshot: Snapshot, hasChanged: Bool) {
-    if let words = workspaces.keep(match, on: snapshot, hasChanged: hasChanged, connection) { log.info(words) }
+  private func bringHome(for match: Match, on snapshot: Snapshot, hasChanged: Bool) {
+    let words = keeper.settle(match, on: snapshot, hasChanged: hasChanged, on: &connection, at: now)
+    if let words { log.info(words) }
   }
 
   private func rescue() throws -> Reconciler.Attempt {
@@ -159,7 +157,7 @@ extension Watcher {
   }
 
   private func restore() throws -> Reconciler.Attempt {
-    guard let before = remembered.take() else {
+    guard let before = lookout.takeRemembered() else {
       return try attempt(at: reconciler.inForce, failure: "the earlier layout is unknown")
     }
     let unrestored = try convergence().wayBack(to: before, on: &connection).unrestored
@@ -178,15 +176,15 @@ extension Watcher {
   /// clients.
   private func lookBack() throws -> Snapshot {
     let after = try read(.none)
-    // The run's own changes were read after they were made; this is another client's.
-    if after.change.concernsScreens { reconciler.noteServerChange(at: now) }
+    // Our own changes were read after they were made; this is another client's.
+    if after.change.concernsScreens { decisions.noteServerChange(at: now) }
     return takeIn(after.snapshot)
   }
 
   /// Takes in a snapshot. A screen that was connected on the way may have been reported to a reading before this one.
   private func takeIn(_ after: Snapshot) -> Snapshot {
     note(after)
-    if after.hardware != lookout.hardware { reconciler.noteServerChange(at: now) }
+    if after.hardware != lookout.hardware { decisions.noteServerChange(at: now) }
     return after
   }
 }

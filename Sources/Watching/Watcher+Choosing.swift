@@ -33,7 +33,7 @@ extension Watcher {
 
   private func begin(trialOf client: ControlClient, within seconds: Int?, _ reason: String) {
     endProbation(.reverted, reason)
-    if seconds != nil, !reconciler.isPaused { conversation.beginProbation(of: client.descriptor) }
+    if seconds != nil, !reconciler.isPaused { visitors.conversation.beginProbation(of: client.descriptor) }
   }
 
   private func choose(
@@ -81,8 +81,8 @@ extension Watcher {
     let profiles = shelf.profiles
     connection.heed(profiles)
     let reading = try read(.of(profiles), inputs: .of(profiles))
-    // No other part of the watcher hears the events that this reading has taken.
-    if reading.change.concernsScreens { reconciler.noteServerChange(at: now) }
+    // What was heard on the way is no one else's to look at.
+    if reading.change.concernsScreens { decisions.noteServerChange(at: now) }
     return Alternatives(among: profiles, in: reader(for: profiles).situation(of: reading, on: connection))
   }
 

@@ -6,7 +6,7 @@ import Session
 extension Watcher {
   /// The profiles may ask about something else now.
   func followCircumstances() throws {
-    try take(circumstances.followBus(for: shelf.profiles, on: poller, log))
+    try take(circumstances.followBus(for: shelf.profiles, on: loop.poller, log))
     try circumstances.followClock(for: shelf.profiles)
   }
 
@@ -19,7 +19,7 @@ extension Watcher {
     if circumstances.hearFolders(log) { try happened(.profilesEdited) }
   }
 
-  func hearBus() throws { try take(circumstances.hearBus(on: poller, log)) }
+  func hearBus() throws { try take(circumstances.hearBus(on: loop.poller, log)) }
 
   private func take(_ changes: Set<SessionChange>) throws {
     if changes.contains(.resumed) {

@@ -18,43 +18,27 @@ extension Watcher {
   func keepContent() throws {
     guard let proposal = lookout.proposal, caresForContent else {
       lookAwayFromContent()
-      backdrops.rest(on: connection)
+      desk.backdrops.rest(on: connection)
       if reconciler.inForce == nil {
         try noteContentWithoutProfile()
         try holdNothing()
       }
       return
     }
-    puts.settle(in: reconciler.inForce, at: now, without: connection.stoppedContent())
+    desk.puts.settle(in: reconciler.inForce, at: now, without: connection.stoppedContent())
     let content = try ContentProposal(
-      proposal, on: &connection, among: { shelf.profiles }, putting: puts, retries: care.retries)
+      proposal, on: &connection, among: { shelf.profiles }, putting: desk.puts, retries: desk.care.retries)
     try keepWishes(content.wishes)
-    try backdrops.keep(
+    try desk.backdrops.keep(
       for: content.wanted, besides: Set(content.running.keys), in: proposal.snapshot, on: &connection)
-    if care.see(content) { ContentMark.endOrphans(on: connection.displayName) }
+    if desk.care.see(content) { ContentMark.endOrphans(on: connection.displayName) }
     watchOverContent()
-    guard !care.isWaiting(at: now), try !announce(content, of: proposal.match.profile) else { return }
-    for words in care.hurry(at: now) { log.warning(words) }
-    try carryOut(care.due(of: content, on: proposal.snapshot, at: now))
-    tellOfContent()
-    guard !withdrawFailedPuts() else { return try keepContent() }
+    guard !desk.care.isWaiting(at: now), try !announce(content, of: proposal.match.profile) else { return }
+    for words in desk.care.hurry(at: now) { log.warning(words) }
+    try carryOut(desk.care.due(of: content, on: proposal.snapshot, at: now))
+    for line in desk.care.report() { line.isWell ? log.notice(line.words) : log.warning(line.words) }
+    guard !desk.withdrawFailedPuts() else { return try keepContent() }
     try runContentHooks(of: proposal.match.profile)
-  }
-
-  private func tellOfContent() {
-    for line in care.report() {
-      tell(
-        line.words, of: line.screen, line.isWell ? .contentShown : .contentFailed, as: line.isWell ? .notice : .warning)
-    }
-  }
-
-  /// A `put` that cannot be shown is undone.
-  ///
-  /// - Returns: whether there was one.
-  private func withdrawFailedPuts() -> Bool {
-    let failed = care.takeFailedPuts()
-    for order in failed { puts.withdraw(order) }
-    return !failed.isEmpty
   }
 
   private func carryOut(_ due: ContentCare.Due) throws {
@@ -65,7 +49,7 @@ extension Watcher {
 
   private func noteContentWithoutProfile() throws {
     let connectors = board.screens.map(\.output).filter { !$0.isEmpty }
-    care.note(try connection.presenters(at: connectors).mapValues { RunningPresenter($0) })
+    desk.care.note(try connection.presenters(at: connectors).mapValues { RunningPresenter($0) })
   }
 
   /// Reads how fresh content is. Presenters write it without waking any client, so a client that wants to know asks.
@@ -80,18 +64,18 @@ extension Watcher {
     do {
       let launcher = PresenterLauncher(display: connection.displayName, talk: .ours)
       let presenter = try launcher.start(order, at: spot)
-      try poller.add(presenter.child.descriptor, as: .presenter(presenter.child.descriptor))
-      care.note(presenter)
+      try loop.poller.add(presenter.child.descriptor, as: .presenter(presenter.child.descriptor))
+      desk.care.note(presenter)
     } catch let failure as Failure {
       log.warning("\(spot.connector): \(failure.message)")
-      care.ended(at: spot.connector, now)
+      desk.care.ended(at: spot.connector, now)
     }
   }
 
   /// Takes in that a presenter which the watcher has started has ended.
   func takeInPresenter(_ descriptor: Int32) throws {
-    guard let presenter = care.started(descriptor), let ending = try presenter.child.ending() else { return }
-    try poller.remove(descriptor)
+    guard let presenter = desk.care.started(descriptor), let ending = try presenter.child.ending() else { return }
+    try loop.poller.remove(descriptor)
     if presenter.unwantedSince != nil {
       log.info("\(presenter.connector): its presenter has ended, as it was told to")
     } else if ending != .exited(code: 0) {
@@ -99,13 +83,13 @@ extension Watcher {
     } else {
       noteStop(of: presenter)
     }
-    care.ended(descriptor, at: presenter.connector, now)
+    desk.care.ended(descriptor, at: presenter.connector, now)
     try keepContent()
   }
 
   /// The content that stays without a watcher, or without a profile in force; nil where there is none.
   var contentThatStays: String? {
-    let connectors = care.running.keys.sorted { $0.naturallyPrecedes($1) }
+    let connectors = desk.care.running.keys.sorted { $0.naturallyPrecedes($1) }
     guard !connectors.isEmpty else { return nil }
     return "content stays on \(connectors.joined(separator: ", ")); `orchestrate stop` ends it"
   }

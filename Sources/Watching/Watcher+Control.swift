@@ -5,18 +5,18 @@ import Platform
 // The clients of the control socket, and their time.
 extension Watcher {
   func welcome() throws {
-    while let client = door.accept() {
+    while let client = visitors.door.accept() {
       guard try hasRoom(for: client) else { continue }
-      try door.admit(client, on: poller)
-      // The client's request may be here already.
+      try visitors.door.admit(client, on: loop.poller)
+      // What it asks may be here already.
       try attend(to: client.descriptor, isWritable: false)
     }
-    try door.restIfExhausted(on: poller, log)
+    try visitors.door.restIfExhausted(on: loop.poller, log)
   }
 
   private func hasRoom(for newcomer: ControlClient) throws -> Bool {
-    while door.isFull {
-      guard let silent = door.longestSilent else {
+    while visitors.door.isFull {
+      guard let silent = visitors.door.longestSilent else {
         newcomer.sendAway(.crowd)
         return false
       }
@@ -27,19 +27,19 @@ extension Watcher {
 
   /// Disconnects the clients whose time is over.
   func dismissSilentClients() throws {
-    while let silent = door.overdue(at: TimerClock.awake.now()) { try hearOut(silent, before: .noRequest) }
+    while let silent = visitors.door.overdue(at: TimerClock.awake.now()) { try hearOut(silent, before: .noRequest) }
   }
 
   /// Serves a silent client whose request has come meanwhile; any other is disconnected.
   private func hearOut(_ silent: ControlClient, before farewell: ControlClient.Farewell) throws {
     try attend(to: silent.descriptor, isWritable: false)
-    guard door[silent.descriptor] === silent, silent.isSilent else { return }
+    guard visitors.door[silent.descriptor] === silent, silent.isSilent else { return }
     silent.sendAway(farewell)
     try tidy(silent)
   }
 
   func attend(to descriptor: Int32, isWritable: Bool) throws {
-    guard let client = door[descriptor] else { return }
+    guard let client = visitors.door[descriptor] else { return }
     if isWritable { client.flush() }
     while let incoming = client.receive() {
       switch incoming {
@@ -51,11 +51,11 @@ extension Watcher {
   }
 
   private func tidy(_ client: ControlClient) throws {
-    if try door.tidy(client, on: poller) { _ = conversation.forget(client.descriptor) }
+    if try visitors.door.tidy(client, on: loop.poller) { _ = visitors.conversation.forget(client.descriptor) }
   }
 
   private func leave(_ descriptor: Int32) throws {
-    guard conversation.forget(descriptor) else { return }
+    guard visitors.conversation.forget(descriptor) else { return }
     try happened(.asked(.revert("the confirming client disconnected")))
   }
 

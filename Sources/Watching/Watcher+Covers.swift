@@ -7,7 +7,7 @@ extension Watcher {
   /// Lowers windows over content from now on. At a sign no user wants them there, since the screens are the profile's;
   /// at a desk a user may.
   package func keepContentUncovered() {
-    covers = CoverKeeper()
+    desk.covers = CoverKeeper()
   }
 
   private var refusal: String {
@@ -18,8 +18,8 @@ extension Watcher {
   ///
   /// - Parameter windows: all that cover content now.
   func lower(_ windows: [OverlyingWindow]) throws {
-    guard var covers else { return }
-    defer { self.covers = covers }
+    guard var covers = desk.covers else { return }
+    defer { desk.covers = covers }
     let due = covers.see(windows, among: Set(connection.topWindows), at: now)
     guard let first = due.first else { return }
     guard !reconciler.isPaused, try connection.lower(due.map(\.id)) else {

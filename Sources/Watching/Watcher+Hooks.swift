@@ -35,7 +35,7 @@ extension Watcher {
   ///
   /// - Returns: whether the change waits for it.
   func announce(_ content: ContentProposal, of profile: Profile) throws -> Bool {
-    guard let changed = care.announce(content) else { return false }
+    guard let changed = desk.care.announce(content) else { return false }
     let calls = calls([.before], profile, changing: changed, around: .contentAlone)
     try begin(calls)
     return !calls.isEmpty
@@ -43,7 +43,7 @@ extension Watcher {
 
   /// Runs the hooks after a change of content, once no presenter is on its way any more.
   func runContentHooks(of profile: Profile) throws {
-    guard let changed = care.takeUnhooked() else { return }
+    guard let changed = desk.care.takeUnhooked() else { return }
     try begin(calls([.content, .after], profile, changing: changed, around: .contentAlone))
   }
 
@@ -63,7 +63,6 @@ extension Watcher {
 
   /// Ends the commands that still run, and waits for that.
   func endHooks() throws {
-    try hooks.stop()
-    try hooks.runToEnd { log.say($0) }
+    try hooks.end { [log] in log.say($0) }
   }
 }

@@ -7,7 +7,7 @@ extension Watcher {
   /// The event that the profiles were read. The kept choices are read with it, and a fault in their file is reported
   /// once.
   func knowProfiles() -> Reconciler.Event {
-    let contents = keptFile.read()
+    let contents = shelf.keptFile.read()
     board.report(kept: contents.problem, log)
     return .profilesLoaded(Set(shelf.profiles.map(\.name)), kept: contents.choices)
   }
@@ -23,7 +23,7 @@ extension Watcher {
   /// - Returns: whether that was done. The screens matter more than the file.
   private func write(_ change: (inout KeptChoices) -> Void) -> Bool {
     do throws(Failure) {
-      try keptFile.update(change)
+      try shelf.keptFile.update(change)
       return true
     } catch {
       tell(.notKept(reason: error.message))

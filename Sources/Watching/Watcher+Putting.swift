@@ -11,13 +11,13 @@ extension Watcher {
     if let complaint = proposal.complaint(about: content, on: screen) { return say(.failed(complaint), to: client) }
     let end = seconds.map { now + .seconds($0) }
     let isStopped = connection.stoppedContent().includes(screen)
-    puts.put(content, on: screen, until: end, in: proposal.match.profile.name, whileStopped: isStopped)
+    desk.puts.put(content, on: screen, until: end, in: proposal.match.profile.name, whileStopped: isStopped)
     try showPuts(to: client)
   }
 
   func clear(_ word: String, asked client: ControlClient) throws {
     guard let (_, screen) = target(word, asked: client) else { return }
-    guard puts.clear(screen) else { return say(.done("nothing was put on \(screen)"), to: client) }
+    guard desk.puts.clear(screen) else { return say(.done("nothing was put on \(screen)"), to: client) }
     try showPuts(to: client)
   }
 
@@ -25,10 +25,10 @@ extension Watcher {
   /// the user meant.
   func noteStop(of presenter: StartedPresenter) {
     let order = presenter.order
-    guard order.isPut, care.wanted[presenter.connector] == order,
+    guard order.isPut, desk.care.wanted[presenter.connector] == order,
       connection.stoppedContent().includes(order.screen)
     else { return }
-    _ = puts.clear(order.screen)
+    _ = desk.puts.clear(order.screen)
   }
 
   private func showPuts(to client: ControlClient) throws {

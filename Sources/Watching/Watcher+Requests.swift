@@ -17,7 +17,7 @@ extension Watcher {
       say(.done("paused: events are queued until resume"), to: client)
     case .resume:
       guard reconciler.isPaused else { return say(.done("the watcher is not paused"), to: client) }
-      conversation.wait(client.descriptor)
+      visitors.conversation.wait(client.descriptor)
       try happened(.asked(.resume))
     case .confirm: try confirm(for: client)
     case .sleep(let screens): try fallAsleep(screens, for: client)
@@ -46,7 +46,7 @@ extension Watcher {
     if reconciler.isPaused {
       say(.done(wordsWhilePaused), to: client)
     } else {
-      conversation.wait(client.descriptor, isReloading: isReloading)
+      visitors.conversation.wait(client.descriptor, isReloading: isReloading)
     }
   }
 
@@ -60,27 +60,29 @@ extension Watcher {
   /// Tells all waiting clients how their work ended.
   func comeToRest() throws {
     try keepContent()
-    windows.remember(on: &connection)
+    keeper.remember(on: &connection)
     if let problem = reconciler.inForce.flatMap({ shelf.keepText(of: $0) }) { log.warning(problem) }
-    if conversation.rest(isContentUnderWay: isContentUnderWay, at: now) { answerWaiting() }
-    try door.reopen(on: poller)
-    life.showReady(reconciler.inForce.map { "\($0) is in force" } ?? "no profile is in force")
+    if visitors.conversation.rest(isContentUnderWay: isContentUnderWay, at: now) { answerWaiting() }
+    try visitors.door.reopen(on: loop.poller)
+    board.life.showReady(reconciler.inForce.map { "\($0) is in force" } ?? "no profile is in force")
   }
 
-  private var isContentUnderWay: Bool { caresForContent && !care.isResting }
+  private var isContentUnderWay: Bool { caresForContent && !desk.care.isResting }
 
   /// Answers clients that wait for content; called before every wait.
   func answerOnceContentRests() throws {
-    guard let deadline = conversation.deadline, reconciler.isIdle, !isContentUnderWay || deadline <= now else { return }
+    guard let deadline = visitors.conversation.deadline, reconciler.isIdle, !isContentUnderWay || deadline <= now else {
+      return
+    }
     answerWaiting()
   }
 
   private func answerWaiting() {
-    let withdrawn = care.takeWithdrawn()
-    let changes = care.takeChanged().map(placeName).withoutRepeats
-    let answers = conversation.takeAnswers()
+    let withdrawn = desk.care.takeWithdrawn()
+    let changes = desk.care.takeChanged().map(placeName).withoutRepeats
+    let answers = visitors.conversation.takeAnswers()
     for descriptor in answers.clients {
-      guard let client = door[descriptor] else { continue }
+      guard let client = visitors.door[descriptor] else { continue }
       if let probation = answers.chooser, probation.client == descriptor {
         client.send(.confirmWithin(seconds: probation.seconds))
       } else {
@@ -89,7 +91,7 @@ extension Watcher {
           refusal
             ?? answers.reports.response(
               inForce: reconciler.inForce, changing: changes,
-              failed: withdrawn + (caresForContent ? care.failures : [])),
+              failed: withdrawn + (caresForContent ? desk.care.failures : [])),
           to: client)
       }
       sweep(client)
@@ -98,7 +100,7 @@ extension Watcher {
 
   /// The name of a seat for people: of content across a wall that is the wall, wherever its presenter is held.
   private func placeName(of seat: String) -> String {
-    if let order = care.wanted[seat], order.wall != nil { return order.screen }
+    if let order = desk.care.wanted[seat], order.wall != nil { return order.screen }
     let place = Seat.below(seat)
     let walls = lookout.proposal?.match.profile.walls ?? []
     return walls.map(\.name.value).first { Seat.text(place, isOf: $0) } ?? place
@@ -106,7 +108,7 @@ extension Watcher {
 
   /// Tells the client that waits for it how the probation ended.
   func endProbation(_ outcome: ConfirmationOutcome, _ reason: String) {
-    guard let client = conversation.endProbation().flatMap({ door[$0] }) else { return }
+    guard let client = visitors.conversation.endProbation().flatMap({ visitors.door[$0] }) else { return }
     client.send(.outcome(outcome, reason: reason))
     client.finish()
     sweep(client)

@@ -19,14 +19,15 @@ extension Watcher {
   }
 
   private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
-    let seats = Set(care.wanted.keys).union(care.stopped.keys).sorted { $0.naturallyPrecedes($1) }
+    let seats = Set(desk.care.wanted.keys).union(desk.care.stopped.keys).sorted { $0.naturallyPrecedes($1) }
       .compactMap { text in Seat.part(in: text, at: screen.output).map { Seat(screen.output, part: $0) } }
     let parts = seats.filter { !$0.isOfMessage }.compactMap { seat in
       content(at: seat.description).map { WatcherStatus.Part(name: seat.part ?? "", content: $0) }
     }
     let shown = content(at: screen.output)
-    // Content of a wall has the wall's name wherever it is reported.
-    let wall = (care.wanted[screen.output] ?? care.stopped[screen.output]).flatMap { $0.wall == nil ? nil : $0.screen }
+    // What a wall shows has the wall's name, wherever it is told of.
+    let order = desk.care.wanted[screen.output] ?? desk.care.stopped[screen.output]
+    let wall = order.flatMap { $0.wall == nil ? nil : $0.screen }
     let walls = wall.flatMap { name in shown.map { WatcherStatus.Part(name: name, content: $0) } }
     var told = WatcherStatus.Screen(
       output: screen.output, name: screen.name, state: screen.state, content: wall == nil ? shown : nil,
@@ -38,20 +39,20 @@ extension Watcher {
   }
 
   private func message(at seat: String) -> WatcherStatus.Part? {
-    guard let screen = care.wanted[seat]?.screen else { return nil }
+    guard let screen = desk.care.wanted[seat]?.screen else { return nil }
     return content(at: seat).map { WatcherStatus.Part(name: screen, content: $0) }
   }
 
   private func content(at seat: String) -> WatcherStatus.Content? {
-    guard let order = care.wanted[seat], let health = care.health(at: seat) else {
-      return care.stopped[seat].map { WatcherStatus.Content(stopped: $0) }
+    guard let order = desk.care.wanted[seat], let health = desk.care.health(at: seat) else {
+      return desk.care.stopped[seat].map { WatcherStatus.Content(stopped: $0) }
     }
-    let until = order.isPut ? puts.end(on: order.screen, isMessage: order.isMessage) : nil
+    let until = order.isPut ? desk.puts.end(on: order.screen, isMessage: order.isMessage) : nil
     let now = now
     var content = WatcherStatus.Content(
       shows: order.words, state: health.state.rawValue, reason: health.reason,
       until: until.map { Timestamp($0, at: now) })
-    if health.state == .showing, let loss = sight.lasting[seat] { content.note(loss) }
+    if health.state == .showing, let loss = desk.sight.lasting[seat] { content.note(loss) }
     return content
   }
 
@@ -85,7 +86,7 @@ extension Watcher {
 
   /// The presenter of the profile's content there; content that a user has put over it is besides.
   private func presenter(of name: String) -> RunningPresenter? {
-    care.running.values.first { $0.order.map { $0.screen == name && !$0.isMessage } ?? false }
+    desk.care.running.values.first { $0.order.map { $0.screen == name && !$0.isMessage } ?? false }
   }
 
   /// The name in the profile of the screen that shows the content meanwhile; nil where it waits unseen.

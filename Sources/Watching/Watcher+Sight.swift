@@ -8,20 +8,19 @@ extension Watcher {
   /// Windows may have come to lie otherwise.
   func hearStack() {
     guard connection.takeStackNews() else { return }
-    sight.noteChange(at: now)
+    desk.sight.noteChange(at: now)
   }
 
   /// Follows the windows' order while there is content, to hear which windows come to lie over it.
   func watchOverContent() {
-    connection.followStack(!care.wanted.isEmpty)
-    care.wanted.isEmpty ? sight.lookAway() : sight.noteChange(at: now)
+    connection.followStack(!desk.care.wanted.isEmpty)
+    desk.care.wanted.isEmpty ? desk.sight.lookAway() : desk.sight.noteChange(at: now)
   }
 
   /// Stops watching over content while no profile is in force: content stays as it is then.
   func lookAwayFromContent() {
-    care.lookAway()
+    desk.lookAway()
     connection.followStack(false)
-    sight.lookAway()
   }
 
   func lookAtContent() throws {
@@ -34,17 +33,17 @@ extension Watcher {
     for place in places {
       let look = look(at: place, under: windows.filter { $0.area.overlaps(place.area) })
       covers.formUnion(look.covers)
-      // Content that is not shown yet is not missed.
-      if care.health(at: place.seat)?.state == .showing { losses[place.seat] = look.loss }
+      // What is not there yet is not missed.
+      if desk.care.health(at: place.seat)?.state == .showing { losses[place.seat] = look.loss }
     }
-    sight.see(losses, at: now)
+    desk.sight.see(losses, at: now)
     tellOfSight()
     try lower(windows.filter { covers.contains($0.id) })
   }
 
   private func tellOfSight() {
-    for (seat, loss) in sight.takeNews() {
-      guard let order = care.wanted[seat] else { continue }
+    for (seat, loss) in desk.sight.takeNews() {
+      guard let order = desk.care.wanted[seat] else { continue }
       if let loss {
         tell("\(seat): \(order.source): \(loss.state) \(loss.reason)", of: order.screen, .contentNotSeen, as: .warning)
       } else {
@@ -56,8 +55,8 @@ extension Watcher {
   /// The places where content should be visible. A message lies over other content, and may itself be covered.
   private func contentPlaces() -> [ShownContent] {
     guard let snapshot = lookout.proposal?.snapshot else { return [] }
-    return care.wanted.compactMap { seat, order in
-      guard !order.isMessage, let presenter = care.running[seat],
+    return desk.care.wanted.compactMap { seat, order in
+      guard !order.isMessage, let presenter = desk.care.running[seat],
         case .shown(let place) = order.whereabouts(
           on: seat, for: presenter.screen, standIn: presenter.standIn, in: snapshot)
       else { return nil }

@@ -34,17 +34,16 @@ extension Watcher {
 
   /// Runs the hooks of the profile in force, once those of a change are over.
   func runHooks(_ hook: Reconciler.SleepHook) throws {
-    sleepHooks.append(hook)
+    hooks.wait(for: hook)
     try runSleepHooks()
   }
 
   func runSleepHooks() throws {
     guard let profile = lookout.proposal?.match.profile, reconciler.inForce == profile.name else {
-      return sleepHooks = []
+      return hooks.dropWaiting()
     }
-    guard hooks.isFinished, !sleepHooks.isEmpty else { return }
-    let due = sleepHooks
-    sleepHooks = []
+    let due = hooks.takeWaiting()
+    guard !due.isEmpty else { return }
     try begin(calls(due.map(\.moment), profile, changing: []))
   }
 

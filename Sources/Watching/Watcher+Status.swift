@@ -8,7 +8,7 @@ import X11
 // The watcher's reports: log lines and the status.
 extension Watcher {
   func tell(_ report: Reconciler.Report) {
-    conversation.note(report)
+    visitors.conversation.note(report)
     switch report {
     case .changed(_, let changes, let causes):
       board.note(change: changes.asCount, because: causes.words)
@@ -48,24 +48,24 @@ extension Watcher {
     }
     let status = status()
     client.send(.status(status))
-    conversation.follow(client.descriptor, from: status)
+    visitors.conversation.follow(client.descriptor, from: status)
   }
 
   /// The status with all that the server has to tell: another client's latest change may wait to be read.
   private func statusNow() throws -> WatcherStatus {
     let figures = try figures()
     try hearServer()
-    if caresForContent, sight.isStale(at: now) { try lookAtContent() }
+    if caresForContent, desk.sight.isStale(at: now) { try lookAtContent() }
     let status = status().telling(figures)
     return reconciler.settlingEnd.map { status.settling(for: $0 - now) } ?? status
   }
 
   /// Sends the status to clients that follow it, if it changed.
   func publish() {
-    guard conversation.hasFollowers else { return }
+    guard visitors.conversation.hasFollowers else { return }
     let status = status()
-    for descriptor in conversation.followers(of: status) {
-      guard let client = door[descriptor] else { continue }
+    for descriptor in visitors.conversation.followers(of: status) {
+      guard let client = visitors.door[descriptor] else { continue }
       client.send(.status(status))
       sweep(client)
     }
@@ -79,7 +79,7 @@ extension Watcher {
       reason: reconciler.inForce == nil ? lookout.whyNone : nil,
       chosen: reconciler.choice == .automatic ? .automatic : .manual, kept: reconciler.keptHere?.title,
       inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
-      resting: reconciler.isResting && hooks.isFinished && (care.isResting || !caresForContent),
+      resting: reconciler.isResting && hooks.isFinished && (desk.care.isResting || !caresForContent),
       drift: reconciler.drift,
       paused: reconciler.isPaused,
       pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0,
@@ -98,7 +98,7 @@ extension Watcher {
   private var warnings: [String] {
     (lookout.proposal?.warnings ?? []) + board.doubts
       + [
-        workspaces.notice, shelf.draftWarning, reconciler.wakefulBecause.map { "the screens cannot sleep: \($0)" },
+        keeper.notice, shelf.draftWarning, reconciler.wakefulBecause.map { "the screens cannot sleep: \($0)" },
         circumstances.deafness,
       ].compactMap(\.self)
   }
@@ -106,7 +106,7 @@ extension Watcher {
   /// Keeps what the screens show, for the status.
   func note(_ snapshot: Snapshot) {
     let names = lookout.proposal?.match.names ?? [:]
-    view?.drawing = Drawing(snapshot, names: names)
+    visitors.view?.drawing = Drawing(snapshot, names: names)
     board.note(snapshot, named: names)
   }
 }

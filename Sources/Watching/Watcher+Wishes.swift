@@ -27,6 +27,6 @@ extension Watcher {
   }
 
   private func inhibitLockers() throws {
-    try lockers.inhibit(connection.ownWishes.isAwake, on: poller, as: .lockers)
+    try desk.lockers.inhibit(connection.ownWishes.isAwake, on: loop.poller, as: .lockers)
   }
 }

@@ -11,49 +11,28 @@ import X11
 /// after the other.
 package final class Watcher {
   var connection: Connection
-  var reconciler: Reconciler
-  var agenda = Agenda()
+  var decisions: Decisions
   var shelf: ProfileShelf
-  /// The file of choices that users keep.
-  let keptFile = KeptFile()
   var log: Log
-  let poller: Poller<WatchSource>
-  let signals: Signals
+  var loop: WatchLoop
   var circumstances: CircumstancesWatch
-  var door: ControlDoor
-  var conversation = Conversation()
-  /// The view; nil unless a person sits at a terminal.
-  var view: (any WatcherView)?
+  var visitors: Visitors
   var lookout = Lookout()
-  /// The state of the screens before a choice on probation.
-  var remembered: Snapshot?
-  var hooks: HookRun
-  var windows = WindowKeeper()
-  var workspaces = WorkspaceKeeper()
-  var puts = PutContents()
-  /// The hooks for screens that fell asleep or woke, which wait for other hooks to be over.
-  var sleepHooks: [Reconciler.SleepHook] = []
-  var care = ContentCare()
-  var backdrops = Backdrops()
-  var sight = Sight()
-  var lockers = Lockers()
-  var life: SignsOfLife
+  var hooks: HookQueue
+  var keeper = DesktopKeeper()
+  var desk = ContentDesk()
   var board: StatusBoard
-  /// The keeper that lowers windows over content; nil where a user may want them there.
-  var covers: CoverKeeper?
-  var isStopping = false
 
   private init(
-    _ connection: consuming Connection, _ reconciler: Reconciler, _ shelf: ProfileShelf, log: Log,
-    poller: consuming Poller<WatchSource>, signals: consuming Signals, circumstances: consuming CircumstancesWatch,
-    door: consuming ControlDoor, hooks: consuming HookRun, life: SignsOfLife, board: StatusBoard
+    _ connection: consuming Connection, _ decisions: Decisions, _ shelf: ProfileShelf, log: Log,
+    loop: consuming WatchLoop, circumstances: consuming CircumstancesWatch, visitors: consuming Visitors,
+    hooks: consuming HookQueue, board: StatusBoard
   ) {
     self.connection = connection
-    (self.reconciler, self.shelf, self.log, self.life, self.board) = (reconciler, shelf, log, life, board)
-    self.poller = poller
-    self.signals = signals
+    (self.decisions, self.shelf, self.log, self.board) = (decisions, shelf, log, board)
+    self.loop = loop
     self.circumstances = circumstances
-    self.door = door
+    self.visitors = visitors
     self.hooks = hooks
   }
 
@@ -63,26 +42,25 @@ package final class Watcher {
   ) throws -> Watcher {
     let life = SignsOfLife()
     // Folders and the server are heard before anything is read of them, so that nothing is missed in between.
-    let poller = try Poller<WatchSource>()
-    let signals = try Signals([.terminate, .interrupt, .hangUp])
-    let circumstances = try CircumstancesWatch(of: store.folders, on: poller, log)
+    let loop = try WatchLoop()
+    let circumstances = try CircumstancesWatch(of: store.folders, on: loop.poller, log)
     var shelf = ProfileShelf(store)
     shelf.load()
     var connection = try Connection.open(display: display, hearing: .everything)
     let address = try ControlAddress(display: display)
     try acquire(&connection, address)
     follow(&connection, shelf.profiles)
-    try poller.add(connection.descriptor, as: .server)
-    try poller.add(signals.descriptor, as: .signals)
-    var door = ControlDoor(at: address)
-    try door.open(on: poller, log)
-    let hooks = try HookRun(isRelayed: true)
-    try poller.add(hooks.descriptor, as: .hooks)
+    try loop.poller.add(connection.descriptor, as: .server)
+    var visitors = Visitors(at: address)
+    try visitors.door.open(on: loop.poller, log)
+    let hooks = try HookQueue(on: loop.poller)
     return Watcher(
-      connection, Reconciler(timing: timing), shelf, log: log, poller: poller,
-      signals: signals, circumstances: circumstances, door: door, hooks: hooks, life: life,
-      board: StatusBoard(of: address.display))
+      connection, Decisions(timing: timing), shelf, log: log, loop: loop, circumstances: circumstances,
+      visitors: visitors, hooks: hooks, board: StatusBoard(of: address.display, life))
   }
+
+  /// What is decided so far; only `happened` changes it.
+  var reconciler: Reconciler { decisions.reconciler }
 
   private static func follow(_ connection: inout Connection, _ profiles: [Profile]) {
     connection.followPresenters()
@@ -101,21 +79,21 @@ package final class Watcher {
   ///
   /// - Throws: `ConnectionLost` when the X server exits.
   package func run() throws {
-    life.show()
+    board.life.show()
     board.report(shelf, log)
     try happened(knowProfiles())
     try followCircumstances()
     connection.followSleep()
     try seeSleep()
     try happened(.started)
-    while !isStopping {
+    while !loop.isStopping {
       try hearServer()
-      guard !isStopping else { break }
+      guard !loop.isStopping else { break }
       try answerOnceContentRests()
       publish()
       try refreshView()
-      let ready = try poller.wait(until: nextDeadline)
-      for one in ready where !isStopping { try take(one) }
+      let ready = try loop.poller.wait(until: nextDeadline)
+      for one in ready where !loop.isStopping { try take(one) }
       try meetDeadlines()
     }
     try end()
@@ -126,18 +104,19 @@ package final class Watcher {
 
   private var nextDeadline: Duration? {
     [
-      reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, conversation.deadline?.sinceStart,
-      sightDeadline?.sinceStart, circumstances.busDeadline, life.deadline, door.deadline, lockers.deadline,
+      reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, visitors.conversation.deadline?.sinceStart,
+      sightDeadline?.sinceStart, circumstances.busDeadline, board.life.deadline, visitors.door.deadline,
+      desk.lockers.deadline,
     ].compactMap(\.self).min()
   }
 
   /// The next moment of content's deadlines; nil while presenters are not looked after, when overdue steps wait.
   private var contentDeadline: Moment? {
-    caresForContent ? [care.deadline, puts.deadline].compactMap(\.self).min() : nil
+    caresForContent ? desk.careDeadline : nil
   }
 
   private var sightDeadline: Moment? {
-    caresForContent ? [sight.deadline, covers?.deadline].compactMap(\.self).min() : nil
+    caresForContent ? desk.sightDeadline : nil
   }
 
   private func take(_ ready: Poller<WatchSource>.Ready) throws {
@@ -150,7 +129,7 @@ package final class Watcher {
     case .control: try welcome()
     case .hooks: try proceedWithHooks()
     case .view: try attendToView()
-    case .lockers: try lockers.hear(on: poller, as: .lockers)
+    case .lockers: try desk.lockers.hear(on: loop.poller, as: .lockers)
     case .presenter(let descriptor): try takeInPresenter(descriptor)
     case .client(let descriptor): try attend(to: descriptor, isWritable: ready.isWritable)
     }
@@ -161,19 +140,17 @@ package final class Watcher {
     if let deadline = contentDeadline, deadline <= now { try keepContent() }
     if let deadline = sightDeadline, deadline <= now { try lookAtContent() }
     if let deadline = circumstances.busDeadline, deadline <= TimerClock.awake.now() { try hearBus() }
-    if let due = life.deadline, due <= TimerClock.awake.now() { life.show() }
-    if let due = lockers.deadline, due <= TimerClock.awake.now() { try lockers.hear(on: poller, as: .lockers) }
+    if let due = board.life.deadline, due <= TimerClock.awake.now() { board.life.show() }
+    if let due = desk.lockers.deadline, due <= TimerClock.awake.now() {
+      try desk.lockers.hear(on: loop.poller, as: .lockers)
+    }
     try dismissSilentClients()
   }
 
   private func takeSignals() throws {
-    while let signal = try signals.next() {
-      guard signal == .hangUp else {
-        isStopping = true
-        return
-      }
+    while try loop.isToldToReload() {
       log.info("reload requested")
-      try door.open(on: poller, log)
+      try visitors.door.open(on: loop.poller, log)
       try happened(.asked(.reload))
     }
   }
@@ -181,7 +158,7 @@ package final class Watcher {
   /// A round trip may take events from the descriptor, so this comes before every wait.
   func hearServer() throws {
     var heard = -1
-    while heard != connection.heardEvents, !isStopping {
+    while heard != connection.heardEvents, !loop.isStopping {
       heard = connection.heardEvents
       try take(connection.takeEvents())
       connection.hearEvents()
@@ -192,10 +169,10 @@ package final class Watcher {
   private func take(_ change: ServerChange) throws {
     if connection.isReplaced(as: .watcher) {
       log.notice("another program took over the screens of \(board.display)")
-      isStopping = true
+      loop.stop()
       return
     }
-    windows.hear(change, isCalm: reconciler.isCalm, on: &connection, at: now)
+    keeper.hear(change, isCalm: reconciler.isCalm, on: &connection, at: now)
     if change.concernsPresenters { try keepContent() }
     if change.concernsSleep || change.concernsPower { try seeSleep() }
     if change.concernsScreens || change.concernsInputs
@@ -207,8 +184,8 @@ package final class Watcher {
 
   /// Stops the watcher. A trial that no user has confirmed ends with the watcher, which alone could undo it.
   private func end() throws {
-    life.showStopping()
-    care.release()
+    board.life.showStopping()
+    desk.care.release()
     if reconciler.probation?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }
     try endHooks()
     log.notice("stopped" + (contentThatStays.map { "; \($0)" } ?? ""))

@@ -22,20 +22,20 @@ extension Watcher {
 
   /// Hands standard error to the view from now on; the log goes there without colours.
   package func show(in new: any WatcherView) throws {
-    try poller.add(new.descriptor, as: .view)
-    view = new
+    try loop.poller.add(new.descriptor, as: .view)
+    visitors.view = new
     log = Log(.person(wantsColor: false), on: STDERR_FILENO)
   }
 
   func attendToView() throws {
-    try view?.attend()
+    try visitors.view?.attend()
     // The terminal was closed: the screens are kept all the same.
-    guard let gone = view, gone.isGone else { return }
-    try poller.remove(gone.descriptor)
-    view = nil
+    guard let gone = visitors.view, gone.isGone else { return }
+    try loop.poller.remove(gone.descriptor)
+    visitors.view = nil
   }
 
   func refreshView() throws {
-    if let view { try view.show(status()) }
+    if let view = visitors.view { try view.show(status()) }
   }
 }

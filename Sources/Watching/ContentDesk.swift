@@ -1,0 +1,33 @@
+import Applying
+import Displays
+
+/// What the watcher does about content: that it is shown, that it is seen, and what is held as long as it is.
+struct ContentDesk: ~Copyable {
+  var care = ContentCare()
+  var puts = PutContents()
+  var backdrops = Backdrops()
+  var sight = Sight()
+  /// nil where windows over content are somebody's wish.
+  var covers: CoverKeeper?
+  var lockers = Lockers()
+
+  /// When to look at the presenters.
+  var careDeadline: Moment? { [care.deadline, puts.deadline].compactMap(\.self).min() }
+  /// When to look at what is seen of them.
+  var sightDeadline: Moment? { [sight.deadline, covers?.deadline].compactMap(\.self).min() }
+
+  /// Nobody looks after content now.
+  mutating func lookAway() {
+    care.lookAway()
+    sight.lookAway()
+  }
+
+  /// Undoes what a user has put there and what cannot be shown.
+  ///
+  /// - Returns: whether there was anything.
+  mutating func withdrawFailedPuts() -> Bool {
+    let failed = care.takeFailedPuts()
+    for order in failed { puts.withdraw(order) }
+    return !failed.isEmpty
+  }
+}

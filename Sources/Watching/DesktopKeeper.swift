@@ -1,0 +1,38 @@
+import Displays
+import X11
+
+/// What other programs have on the screens, their windows and workspaces, and which screens these belong to.
+struct DesktopKeeper {
+  private var windows = WindowKeeper()
+  private var workspaces = WorkspaceKeeper()
+
+  /// Why workspaces stay where they are; nil where there is nothing to say.
+  var notice: String? { workspaces.notice }
+
+  mutating func noteUnplugging() { windows.noteUnplugging() }
+
+  /// Takes in where everything is before screens change.
+  mutating func meet(_ profiles: [Profile], on connection: inout Connection) {
+    windows.meet(connection.desktopWindows())
+    workspaces.meet(profiles, connection)
+  }
+
+  /// Brings everything to the screens of a profile that are lit now.
+  ///
+  /// - Parameter hasChanged: whether the screens were just changed.
+  /// - Returns: what was done to workspaces, in words.
+  mutating func settle(
+    _ match: Match, on snapshot: Snapshot, hasChanged: Bool, on connection: inout Connection, at now: Moment
+  ) -> String? {
+    windows.bringHome(to: snapshot.standing(for: match), on: &connection, at: now)
+    return workspaces.keep(match, on: snapshot, hasChanged: hasChanged, connection)
+  }
+
+  /// Events tell of moves from now on.
+  mutating func remember(on connection: inout Connection) { windows.remember(on: &connection) }
+
+  /// - Parameter isCalm: whether no screens come and go.
+  mutating func hear(_ change: ServerChange, isCalm: Bool, on connection: inout Connection, at now: Moment) {
+    windows.hear(change, isCalm: isCalm, on: &connection, at: now)
+  }
+}
