@@ -8,7 +8,7 @@ struct HookQueue: ~Copyable {
   private var waiting: [Reconciler.SleepHook] = []
 
   init(on poller: borrowing Poller<WatchSource>) throws(Failure) {
-    let run = try HookRun()
+    let run = try HookRun(isRelayed: true)
     try poller.add(run.descriptor, as: .hooks)
     self.run = run
   }

@@ -36,9 +36,16 @@ extension Watcher {
     guard !desk.care.isWaiting(at: now), try !announce(content, of: proposal.match.profile) else { return }
     for words in desk.care.hurry(at: now) { log.warning(words) }
     try carryOut(desk.care.due(of: content, on: proposal.snapshot, at: now))
-    for line in desk.care.report() { line.isWell ? log.notice(line.words) : log.warning(line.words) }
+    tellOfContent()
     guard !desk.withdrawFailedPuts() else { return try keepContent() }
     try runContentHooks(of: proposal.match.profile)
+  }
+
+  private func tellOfContent() {
+    for line in desk.care.report() {
+      tell(
+        line.words, of: line.screen, line.isWell ? .contentShown : .contentFailed, as: line.isWell ? .notice : .warning)
+    }
   }
 
   private func carryOut(_ due: ContentCare.Due) throws {
