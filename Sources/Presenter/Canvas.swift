@@ -84,9 +84,10 @@ extension Canvas {
     for shape in pattern.shapes { fill(shape.area, Color(shape.ink.rawValue)) }
   }
 
-  /// Draws text in the middle of a room.
+  /// Draws text in a room.
   mutating func draw(
-    _ text: String, in room: Rectangle, _ color: Color, _ style: LetterStyle = .standard
+    _ text: String, in room: Rectangle, _ color: Color, _ style: LetterStyle = .standard,
+    at place: Paragraph.Place = .middle
   ) throws(DrawingProblem) {
     guard room.size.width > 0, room.size.height > 0, !text.isEmpty else { return }
     let library = try TextLibrary()
@@ -94,7 +95,7 @@ extension Canvas {
     let drawn = withPixels { pixels in
       library.withContext(on: pixels.baseAddress, of: size) { context in
         let paragraph = Paragraph(text, in: style, by: library, on: context)
-        paragraph.draw(in: room, size: style.size.pixels(of: size.height), color)
+        paragraph.draw(in: room, size: style.size.pixels(of: size.height), color, at: place)
         return paragraph
       }
     }
@@ -129,7 +130,8 @@ extension Canvas {
   mutating func draw(_ card: Card) throws(DrawingProblem) {
     fill(bounds, card.background)
     let rooms = card.rooms(on: size)
-    try draw(card.title, in: rooms.title, card.background.contrasting)
-    try draw(card.details.joined(separator: "\n"), in: rooms.details, card.background.contrasting)
+    let ink = card.background.contrasting
+    try draw(card.title, in: rooms.title, ink, Card.titleStyle, at: card.details.isEmpty ? .middle : .bottom)
+    try draw(card.details.joined(separator: "\n"), in: rooms.details, ink, Card.detailStyle(on: size), at: .top)
   }
 }

@@ -15,6 +15,19 @@ final class Paragraph {
   private(set) var lost: LostLines?
   private var words = ""
 
+  /// Where the lines stand in a room that is higher.
+  enum Place {
+    case top, middle, bottom
+
+    fileprivate func free(of height: Int) -> Int {
+      switch self {
+      case .top: 0
+      case .middle: max(0, height) / 2
+      case .bottom: max(0, height)
+      }
+    }
+  }
+
   /// - Parameter context: of Cairo, as long as this lives.
   init(
     _ text: String, in style: LetterStyle, by library: TextLibrary, on context: UnsafeMutableRawPointer?
@@ -37,12 +50,12 @@ final class Paragraph {
     pango.release(layout)
   }
 
-  /// - Parameter size: the size of the letters, which shrink to a tenth of that where they have no room; nil for as
-  ///   large as they fit when wrapped at words. A text that does not fit then is broken within words and ends in "…".
-  func draw(in room: Rectangle, size: Int?, _ color: Color) {
+  /// - Parameter size: of the letters, which shrink to a tenth of that where they have no room; nil for as large as they fit
+  ///   when wrapped at words. What does not fit then is broken within words and ends in "…".
+  func draw(in room: Rectangle, size: Int?, _ color: Color, at place: Place = .middle) {
     layOut(in: room.size, asking: size)
     let free = Size(
-      width: lost == nil ? balance(in: room.size) : 0, height: max(0, room.size.height - measured.height) / 2)
+      width: lost == nil ? balance(in: room.size) : 0, height: place.free(of: room.size.height - measured.height))
     library.setColor(context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
     library.moveTo(context, Double(room.origin.x + free.width), Double(room.origin.y + free.height))
     pango.show(context, layout)
@@ -65,7 +78,7 @@ final class Paragraph {
   /// The author's lines are kept, unless letters could be more than three times as large without.
   private func layOut(in room: Size) {
     pango.setWrap(layout, Int32(CPango_wrap_word))
-    guard let wrapped = largest(in: room, upTo: room.height) else {
+    guard let wrapped = largest(in: room, upTo: min(room.height, LetterSize.readable(words, in: room.width))) else {
       setSize(LetterSize.smallest)
       return cutOff(in: room)
     }

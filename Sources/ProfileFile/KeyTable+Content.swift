@@ -82,7 +82,7 @@ extension KeyTable {
       "How much larger a page is drawn, beside the scale of its screen.")
     Key(
       "scroll", \.page.scroll, .word(Scroll.self),
-      "Whether a page that is larger than its screen has scroll bars; none takes chromium.")
+      "Whether a page that is larger than its screen has scroll bars; none takes chromium.", standard: "none")
     Key(
       "sound", \.options.sound, .sound,
       "Where a video, a page or a program is heard: where the session's sound goes, nowhere, by the screen itself, or by a "

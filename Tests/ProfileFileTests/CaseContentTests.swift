@@ -23,7 +23,7 @@ import Testing
     (photos, "{ image: a.png }", ["content: image a.png / slideshow of photos"]),
     (photos, "{ mirror: tv }", ["content: mirror of tv / slideshow of photos"]),
     (photos, "none", ["content: none / slideshow of photos"]),
-    (sign, "{ text: Open, style: { align: center, font: Sans Bold } }", []),
+    (sign, "{ text: Open, style: { align: center, font: Sans } }", []),
     (
       sign, "{ text: Shut, style: { size: 48px, color: \"#ffffff\" } }",
       ["content text: Shut / Open", "content size: 48px / 8%", "content color: \"#ffffff\" / none"]

@@ -230,7 +230,7 @@ extension ContentSource {
     case .application(.page(let page)):
       "url \("\(page.address)".debugDescription)"
         + (page.refresh.map { ", refresh \($0)" } ?? "") + (page.zoom == .one ? "" : ", zoom \(page.zoom)")
-        + (page.scroll == .auto ? "" : ", scroll \(page.scroll)")
+        + (page.scroll.map { ", scroll \($0)" } ?? "")
     case .application(.window(let window)):
       "window class \(window.windowClass.map { "\($0)" } ?? "any"), title \(window.title.map { "\($0)" } ?? "any"), "
         + "launch \(window.launch?.arguments.description ?? "nothing")"

@@ -13,7 +13,7 @@ extension Browser {
   /// every third start: the page's process is another one by then.
   package func options(for page: Page) -> [String] {
     guard self == .chromium else { return [] }
-    var options = page.scroll == .none ? ["--hide-scrollbars"] : []
+    var options = page.scroll == .auto ? [] : ["--hide-scrollbars"]
     // A page without a title is called by its address, in a property of its window that every client reads.
     if case .credential(let name) = page.address { options.append("--window-name=\(name)") }
     return options

@@ -12,16 +12,40 @@ package struct Card: Hashable, Sendable {
 }
 
 extension Card {
-  /// The places of the words on a screen of this size; parts of a size of 0 have no room.
+  /// Where the words stand on a screen of this size; parts of a size of 0 have no room. The title ends where the details begin, a
+  /// little above the middle, and no line of it is higher than a third of the shorter side.
   package func rooms(on screen: Size) -> (title: Rectangle, details: Rectangle) {
-    let (side, edge) = (screen.width / 16, screen.height / 10)
-    let width = max(0, screen.width - 2 * side)
-    let height = max(0, screen.height - 2 * edge)
-    let upper = details.isEmpty ? height : height / 2
+    let whole = Self.room(on: screen)
+    let foot = Point(x: whole.origin.x, y: whole.bottom)
+    guard !details.isEmpty else {
+      return (whole, Rectangle(origin: foot, size: Size(width: whole.size.width, height: 0)))
+    }
+    let shorter = min(screen.width, screen.height)
+    let (gap, upper) = (shorter / 36, whole.size.height / 2)
+    let title = min(upper - gap, shorter / 3)
     return (
-      Rectangle(origin: Point(x: side, y: edge), size: Size(width: width, height: upper)),
-      Rectangle(origin: Point(x: side, y: edge + upper), size: Size(width: width, height: height - upper))
+      Rectangle(
+        origin: Point(x: whole.origin.x, y: whole.origin.y + upper - gap - title),
+        size: Size(width: whole.size.width, height: title)),
+      Rectangle(
+        origin: Point(x: whole.origin.x, y: whole.origin.y + upper),
+        size: Size(width: whole.size.width, height: whole.size.height - upper))
     )
+  }
+
+  /// A screen without its margins, which are as wide on all four sides.
+  private static func room(on screen: Size) -> Rectangle {
+    let margin = min(screen.width, screen.height) / 12
+    return Rectangle(
+      origin: Point(x: margin, y: margin),
+      size: Size(width: max(0, screen.width - 2 * margin), height: max(0, screen.height - 2 * margin)))
+  }
+
+  package static let titleStyle = LetterStyle(font: "Sans Bold")
+
+  /// The details of all cards on screens of one size have one size, however long their lines are.
+  package static func detailStyle(on screen: Size) -> LetterStyle {
+    LetterStyle(size: .pixels(max(LetterSize.smallest, min(screen.width, screen.height) / 18)))
   }
 }
 

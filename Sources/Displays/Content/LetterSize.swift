@@ -20,6 +20,19 @@ package enum LetterSize {
   }
 }
 
+extension LetterSize {
+  /// The largest size at which lines of a text are long enough to be read as lines: a quarter of the text, and from 8 to 28
+  /// letters. Wrapped at larger letters, a sentence on an upright screen would have a word in each line.
+  ///
+  /// - Parameter width: of the lines, in pixels.
+  package static func readable(_ text: String, in width: Int) -> Int {
+    let longest = text.split(separator: "\n").map(\.count).max() ?? 0
+    let measure = min(longest, min(max(longest / 4, 8), 28))
+    // A letter is a little more than half as wide as its size.
+    return max(smallest, width * 20 / (11 * max(1, measure)))
+  }
+}
+
 extension String {
   /// The part of the text that can be read on a screen. Laying out text takes time: marks that stand upon each other by
   /// the square of their number (20,000 of them most of a minute), and no screen shows more letters than this.

@@ -4,8 +4,8 @@ package struct MessageBand: Hashable, Sendable {
   package let area: Rectangle
   package let still: Still
 
-  /// The shares of letters and of the band: the letters can be read from across a room, and a third at most is covered.
-  private static let (letterShare, mostShare) = (20, 3)
+  /// Of the shorter side, to be read from across a room; and of the height, a third of which is covered at most.
+  private static let (letterShare, mostShare) = (18, 3)
 
   /// - Parameters:
   ///   - place: the area of a screen, of a part of it, or of a wall.
@@ -17,16 +17,16 @@ package struct MessageBand: Hashable, Sendable {
     height: (_ letters: Int, _ width: Int) -> Int?
   ) {
     let panel = Self.lowestInTheMiddle(of: panels, in: place)
-    let letters = max(LetterSize.smallest, place.size.height / Self.letterShare)
+    let letters = max(LetterSize.smallest, min(place.size.width, place.size.height) / Self.letterShare)
     let most = max(1, min(place.size.height / Self.mostShare, panel.size.height))
-    let wanted = height(letters, Self.room(in: panel.size).size.width).map(Self.height)
+    let wanted = height(letters, Self.room(in: panel.size, letters).size.width).map { $0 + letters }
     let own = wanted.map { $0 <= most } ?? false
     let size = Size(width: place.size.width, height: own ? wanted ?? most : most)
     area = Rectangle(origin: Point(x: place.origin.x, y: panel.bottom - size.height), size: size)
     // A text that needs more than that is written as large as it fits.
     still = .band(
       text, background: background, LetterStyle(size: own ? .pixels(letters) : .fit),
-      room: Self.room(in: Size(width: panel.size.width, height: size.height))
+      room: Self.room(in: Size(width: panel.size.width, height: size.height), letters)
         .moved(by: Point(x: panel.origin.x - place.origin.x, y: 0)))
   }
 
@@ -40,13 +40,11 @@ package struct MessageBand: Hashable, Sendable {
       .min { (distance($0), $0.origin.x) < (distance($1), $1.origin.x) } ?? place
   }
 
-  private static func room(in size: Size) -> Rectangle {
-    Card(title: "", details: [], background: .black).rooms(on: size).title
-  }
-
-  /// The height of the band around a text: the least whose room is that high.
-  private static func height(around text: Int) -> Int {
-    let start = text + text / 4
-    return (start..<start + 8).first { room(in: Size(width: 1, height: $0)).size.height >= text } ?? start + 8
+  /// Half a letter is free above the text and below it, and one and a half at its sides.
+  private static func room(in size: Size, _ letters: Int) -> Rectangle {
+    let (above, beside) = (letters / 2, letters * 3 / 2)
+    return Rectangle(
+      origin: Point(x: beside, y: above),
+      size: Size(width: max(0, size.width - 2 * beside), height: max(0, size.height - 2 * above)))
   }
 }

@@ -21,7 +21,7 @@ package struct LetterStyle: Hashable, Sendable {
   }
 
   package static let standard = LetterStyle()
-  package static let standardFont = "Sans Bold"
+  package static let standardFont = "Sans"
   package static let standardLineHeight = 1000
   /// The allowed line heights. Below half, lines cover one another; above five times, they no longer look like one
   /// text.

@@ -17,13 +17,13 @@ import Testing
     if case .band(_, _, let style, _) = band.still { style } else { nil }
   }
 
-  /// A line's letters are a twentieth of the height, with some room around them.
+  /// A line's letters are an eighteenth of the shorter side, with some room around them.
   @Test func isAsHighAsItsTextAtTheLowerEdge() throws {
     let one = band(lines: 1)
     #expect(one.area.bottom == Self.screen.bottom && one.area.origin.x == 100 && one.area.size.width == 1920)
-    #expect(style(of: one) == LetterStyle(size: .pixels(54)))
+    #expect(style(of: one) == LetterStyle(size: .pixels(60)))
     let height = try #require(room(of: one)).size.height
-    #expect((54...56).contains(height), "\(height)")
+    #expect((60...61).contains(height), "\(height)")
     #expect(band(lines: 3).area.size.height > 2 * one.area.size.height)
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(band.area.origin.x == 100 && band.area.size.width == wall.size.width && band.area.bottom == wall.bottom)
     let words = try #require(room(of: band)).moved(by: band.area.origin)
     #expect(words.intersection(panels[expected]) == words, "\(words)")
-    #expect(style(of: band) == LetterStyle(size: .pixels(wall.size.height / 20)))
+    #expect(style(of: band) == LetterStyle(size: .pixels(min(wall.size.width, wall.size.height) / 18)))
     let much = self.band(in: wall, over: panels, lines: 50)
     #expect(much.area.size.height == min(wall.size.height / 3, 1080) && style(of: much) == LetterStyle(size: .fit))
   }

@@ -44,14 +44,14 @@ struct CommandTests {
       .arguments
     #expect(arguments.contains("--remote-debugging-pipe") && arguments.suffix(2) == ["--", "about:blank"])
     #expect(!arguments.contains { $0.contains("token") || $0.contains("debugging-port") })
-    #expect(Browser.chromium.blindness(for: Page("a://b", refresh: .seconds(1), scroll: .none)) == nil)
+    #expect(Browser.chromium.blindness(for: Page("a://b", refresh: .seconds(1), scroll: Scroll.none)) == nil)
     #expect(
       Browser.firefox.blindness(for: Page("a://b"))
         == "a page that fails is not noticed with Firefox; chromium reports it")
     #expect(
       Browser.firefox.blindness(for: Page("a://b", refresh: .seconds(1)))?.contains("and refresh does nothing") == true)
     #expect(
-      Browser.firefox.blindness(for: Page("a://b", refresh: .seconds(1), scroll: .none))?
+      Browser.firefox.blindness(for: Page("a://b", refresh: .seconds(1), scroll: Scroll.none))?
         .contains("and refresh and scroll do nothing") == true)
   }
 
@@ -95,9 +95,35 @@ struct CommandTests {
     #expect(Browser.firefox.settings(scaledBy: scale)["user.js"]?.hasSuffix(preference + "\"1.5\");\n") == true)
     #expect(Browser.firefox.settings(scaledBy: .one)["user.js"]?.hasSuffix(preference + "\"-1.0\");\n") == true)
     #expect(Browser.chromium.settings(scaledBy: scale).isEmpty)
-    #expect(Browser.chromium.options(for: Page("a://b", scroll: .none)) == ["--hide-scrollbars"])
-    #expect(Browser.chromium.options(for: Page("a://b")) == [])
-    #expect(Browser.chromium.options(for: Page(at: .credential("board"))) == ["--window-name=board"])
-    #expect(Browser.firefox.options(for: Page("a://b", scroll: .none)) == [])
+    #expect(Browser.chromium.options(for: Page("a://b", scroll: Scroll.none)) == ["--hide-scrollbars"])
+    #expect(Browser.chromium.options(for: Page("a://b")) == ["--hide-scrollbars"])
+    #expect(Browser.chromium.options(for: Page("a://b", scroll: .auto)) == [])
+    #expect(
+      Browser.chromium.options(for: Page(at: .credential("board"))) == ["--hide-scrollbars", "--window-name=board"])
+    #expect(Browser.firefox.options(for: Page("a://b", scroll: Scroll.none)) == [])
+  }
+
+  @Test func anOrderForAPageTakesItsScaleAlong() throws {
+    var order = ContentOrder(screen: "tv", source: .url("https://example.org"))
+    let plain = try JSONEncoder().encode(order)
+    #expect(!String(decoding: plain, as: UTF8.self).contains("scale"), "presenters of an earlier version stay")
+    order.scale = Scale(millionths: 1_250_000)
+    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
+    order.source = .application(
+      .page(Page("https://a.b", refresh: .milliseconds(1500), zoom: Scale(millionths: 1_333_000), scroll: Scroll.none)))
+    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
+    order.source = .application(.page(Page(at: .credential("board"))))
+    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
+    #expect("\(order.source)" == "page of the credential board")
+    for name in ["../x", ".", "", "a/b", "a b"] {
+      let wrong = Data("{\"screen\": \"tv\", \"content\": {\"url\": {\"credential\": \"\(name)\"}}}".utf8)
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: wrong) }
+    }
+    for wrong in ["\"refresh\": 0", "\"zoomMillionths\": 1", "\"scroll\": \"no\""] {
+      let wrong = Data("{\"screen\": \"tv\", \"content\": {\"url\": \"https://a.b\", \(wrong)}}".utf8)
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: wrong) }
+    }
+    let beyond = Data(##"{"screen": "tv", "content": {"url": "https://a.b"}, "scaleMillionths": 5}"##.utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: beyond) }
   }
 }
