@@ -156,9 +156,9 @@ function paintDraft() {
 async function save() {
   if (!page.draft) return;
   try {
-    const { path, kept } = await post("/api/save", page.draft.body);
+    const { path, undo } = await post("/api/save", page.draft.body);
     await open(path);
-    tell(`Saved; the older version is ${kept}.`);
+    tell(`Saved. \`${undo}\` brings the older version back.`);
   } catch (error) { refuse(error); }
 }
 

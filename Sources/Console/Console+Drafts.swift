@@ -43,10 +43,10 @@ extension Console {
   func save(_ request: HTTPRequest) throws -> HTTPResponse {
     let draft = try usableDraft(try DraftRequest(request))
     do throws(ProfileEdition.Problem) {
-      let kept = try draft.edition.replace(with: draft.text)
+      try draft.edition.replace(with: draft.text)
       drafts.forget(draft.edition.path)
       let version = SHA256(draft.text).hexadecimal
-      return .json(SavedDocument(path: draft.edition.path, version: version, kept: kept.name))
+      return .json(SavedDocument(path: draft.edition.path, version: version, undo: draft.edition.path.wayBack))
     } catch {
       switch error {
       case .changed(let disk): throw RefusedRequest(409, ConflictDocument(disk, ours: draft.text))
@@ -86,6 +86,6 @@ private struct FindingsDocument: Encodable {
 private struct SavedDocument: Encodable {
   let path: Path
   let version: String
-  /// The name of the file beside it with what it held before.
-  let kept: Path
+  /// The command that brings back what the file held before.
+  let undo: String
 }

@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 package import Platform
 
@@ -52,6 +53,28 @@ package struct ControlAddress: Hashable {
     }
     try self.init(display: parsed, in: PrivateFolder.forSockets, purpose)
   }
+}
+
+extension ControlAddress {
+  /// The displays of this machine that a watcher of this user keeps.
+  package static var watched: [String] {
+    let names = (try? FileSystem.names(in: Path(PrivateFolder.forSockets))) ?? []
+    let displays = names.filter { $0.hasEnding(ending) }.compactMap { DisplayName($0.dropping(ending).text) }
+    return Set(displays.map(\.description)).sorted().filter { display in
+      guard let address = try? ControlAddress(display: display) else { return false }
+      return (try? address.hasListener()) ?? false
+    }
+  }
+
+  /// Whether a process listens there.
+  package func hasListener() throws(Failure) -> Bool {
+    switch try ControlConnection.open(self) {
+    case .some: true
+    case .none: false
+    }
+  }
+
+  private static let ending: Path = ".socket"
 }
 
 /// A display without its screen number, since RandR has one framebuffer for all of them.

@@ -218,7 +218,13 @@ package struct WatcherStatus: Codable, Hashable {
 
 extension WatcherStatus {
   package var exitStatus: ExitStatus {
-    inSync && contents.failures == 0 && (invalidProfiles ?? []).isEmpty ? .fine : .changesPending
+    (inSync || wantsNothing) && contents.failures == 0 && (invalidProfiles ?? []).isEmpty ? .fine : .changesPending
+  }
+
+  /// Whether no profile asks for anything on these screens, and that is known.
+  package var wantsNothing: Bool {
+    profile == nil && failure == nil && resting && !paused && settlingMilliseconds == nil
+      && (invalidProfiles ?? []).isEmpty
   }
 
   /// The same status while the screens are yet to be looked at: whether they are in sync is not known.

@@ -49,6 +49,7 @@ package struct CaptureTarget {
   package func write(_ text: String, replacing: Bool) throws(Failure) -> [Note] {
     do throws(FileProblem) {
       if !file.isEmpty { try FileSystem.createFolders(file.folder) }
+      if replacing { try FileVersions().keep(file) }
       try FileSystem.write(text, to: file, replacing: replacing)
     } catch {
       throw Failure(.failed, "\(error)")

@@ -24,26 +24,26 @@ package struct ProfileEdition: Sendable {
     case file(FileProblem)
   }
 
-  /// Gives the file other contents in one moment, and keeps the old ones beside it. On a full disk the file stays as it
-  /// was.
+  /// Gives the file other contents in one moment, and keeps the ones it had as an older version. On a full disk the file stays
+  /// as it was.
   ///
-  /// - Returns: where the older contents are: `.desk.yaml.1` for `desk.yaml`, which is no profile. With the same
-  ///   contents nothing is written, and what is there stays.
-  package func replace(with new: [UInt8]) throws(Problem) -> Path {
-    let kept = path.folder.appending(Path(".\(path.name).1"))
+  /// - Returns: whether it was written. With the same contents nothing is.
+  @discardableResult
+  package func replace(with new: [UInt8], keepingOldIn versions: FileVersions = FileVersions()) throws(Problem) -> Bool
+  {
     // Two who save at once would both find it as they have read it.
     let lock = try lock()
     defer { extendLifetime(lock) }
     try refuseOther()
-    guard new != bytes else { return kept }
+    guard new != bytes else { return false }
     try Self.telling { () throws(FileProblem) in
       guard access(path.cString, W_OK) == 0 else { throw FileProblem(path, .writing) }
-      try FileSystem.store(bytes, at: kept)
+      _ = try versions.keep(bytes, of: path)
     }
     // Storing waits for the disk.
     try refuseOther()
     try Self.telling { () throws(FileProblem) in try FileSystem.replace(path, with: new) }
-    return kept
+    return true
   }
 
   private func lock() throws(Problem) -> Descriptor {

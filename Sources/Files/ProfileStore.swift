@@ -79,6 +79,15 @@ package struct ProfileStore {
     return Dictionary(used.map { ($0.name, $0.path) }) { first, _ in first }
   }
 
+  /// The file of a profile, also of one that was deleted; or the file at a path.
+  package func file(named name: String) -> Path {
+    let path = Path(name)
+    let known = (try? paths()) ?? [:]
+    if let file = known[path] ?? known[ProfileFolder.profileName(of: path)] { return file }
+    guard !path.hasFolder, !FileSystem.exists(path), let folder = folders.first else { return path }
+    return folder.appending(Path("\(ProfileFolder.profileName(of: path))\(ProfileFolder.endings[0])"))
+  }
+
   package struct File {
     package let name: Path
     package let path: Path

@@ -35,4 +35,6 @@ package enum Note: Hashable, Sendable {
   case words(String)
   /// A finding about a place in a file, as it stands: editors look for `file:line:col:` at the start of a line.
   case finding(String)
+  /// At a terminal, until the next note takes its place; nowhere else. Without words it clears the line.
+  case passing(String)
 }

@@ -49,7 +49,7 @@ enum CaseKeyTable {
   ) {
     Key(
       "snapshot", \.snapshot, TextCodec(expects: "a file"),
-      "A machine that show --json captured; the path is relative to this file.")
+      "A snapshot, as show --json writes it; the path is relative to this file.")
     Key(
       "screens", \.screens, ListCodec(element: .machineScreen, expects: "a list of screens", isEmptyAllowed: true),
       "The screens of an invented machine; all are dark at first.")

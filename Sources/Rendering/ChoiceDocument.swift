@@ -11,6 +11,7 @@ package struct ChoiceDocument: Encodable {
   package let kept: String?
   /// The words when no profile is chosen.
   private let none: String
+  private let isAboutOne: Bool
 
   private enum CodingKeys: CodingKey { case profile, profiles, kept }
 
@@ -31,13 +32,14 @@ package struct ChoiceDocument: Encodable {
     package let mark: String
   }
 
-  package init(_ choice: Choice, kept: String? = nil) {
-    self.kept = kept
+  /// - Parameter name: of the one profile that is asked about; nil for all.
+  package init(_ choice: Choice, kept: String? = nil, only name: String? = nil) {
+    (self.kept, isAboutOne) = (kept, name != nil)
     let situation = choice.situation
     let reasons = Dictionary(uniqueKeysWithValues: situation.unknown.map { ($0.rawValue, $1) })
     profile = choice.best?.profile.name
     none = choice.headOfNone
-    profiles = choice.candidates.map { candidate in
+    profiles = choice.candidates.filter { name == nil || $0.profile.name == name }.map { candidate in
       ProfileDocument(
         name: candidate.profile.name, matches: candidate.matches,
         reason: choice.reason(for: candidate, unknown: reasons), specificity: candidate.matched?.specificity,
@@ -50,7 +52,7 @@ package struct ChoiceDocument: Encodable {
 
   package func text(color: Bool) -> String {
     let blocks = profiles.map { block($0, color: color) }
-    return (keptLines + blocks + (profile == nil ? [none] : [])).joined(separator: "\n")
+    return (keptLines + blocks + (profile == nil && !isAboutOne ? [none] : [])).joined(separator: "\n")
   }
 
   private var keptLines: [String] {
@@ -61,8 +63,16 @@ package struct ChoiceDocument: Encodable {
 
   private func block(_ document: ProfileDocument, color: Bool) -> String {
     let name = document.name.styled(document.name == profile ? .bold : .plain, color: color)
-    let screens = document.screens.map { "  \($0.name): \($0.output ?? "not found") (\($0.reason))" }
-    return (["\(name): \(document.reason)"] + screens).joined(separator: "\n")
+    return (["\(name): \(document.reason)"] + document.screens.flatMap(Self.lines)).joined(separator: "\n")
+  }
+
+  /// A screen in a line; what speaks against many others in a line for each of them.
+  private static func lines(_ screen: ScreenDocument) -> [String] {
+    let reasons = screen.reason.split(separator: "; ")
+    guard screen.output == nil, reasons.count > 3 else {
+      return ["  \(screen.name): \(screen.output ?? "not found") (\(screen.reason))"]
+    }
+    return ["  \(screen.name): not found"] + reasons.map { "      \($0)" }
   }
 }
 

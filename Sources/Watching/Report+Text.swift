@@ -45,7 +45,7 @@ extension Reconciler.Report {
     case .followed, .notFollowed: followingWords
     case .awaitingConfirmation(let span): Self.confirmation(within: span)
     case .reverted(let reason): "changes undone: \(reason)"
-    case .notSwitched(let reason): "not switched: \(reason)"
+    case .notSwitched(let reason, _): "not switched: \(reason)"
     case .manualChoiceEnded(let profile): "the hardware or the profiles changed; \(profile) is no longer chosen by hand"
     case .kept, .keptChoice, .keptFromNow, .notKept, .forgotten, .keptChoiceRests: keptWords
     case .probing(let connectors): "no EDID from \(connectors.sorted().list); retrying for a few seconds"

@@ -115,7 +115,8 @@ extension Watcher {
     do {
       let outcome = try convergence.run(on: &connection, from: lookout.takeSight())
       lookout.note(outcome.proposal)
-      if outcome.hasChanged { desk.care.noteChangeOfScreens() }
+      if outcome.hasChanged { care.noteChangeOfScreens() }
+      try noteForUndo(outcome)
       if outcome.failure == nil { try beginAfterHooks(outcome, isFromDark: isFromDark) }
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()
       bringHome(for: outcome.proposal.match, on: after, hasChanged: outcome.hasChanged)
@@ -162,7 +163,9 @@ extension Watcher {
     }
     let unrestored = try convergence().wayBack(to: before, on: &connection).unrestored
     let problem = unrestored.isEmpty ? nil : "not everything could be restored: \(unrestored.joined(separator: "; "))"
-    return try attempt(at: reconciler.inForce, failure: problem)
+    let attempt = try attempt(at: reconciler.inForce, failure: problem)
+    try ScreenHistory.forgetLatest(ifBackAt: try connection.read(convergence().selection).snapshot, on: connection)
+    return attempt
   }
 
   private func attempt(

@@ -60,7 +60,8 @@ extension Watcher {
   /// Tells all waiting clients how their work ended.
   func comeToRest() throws {
     try keepContent()
-    keeper.remember(on: &connection)
+    restingChoice = reconciler.latestChoice
+    windows.remember(on: &connection)
     if let problem = reconciler.inForce.flatMap({ shelf.keepText(of: $0) }) { log.warning(problem) }
     if visitors.conversation.rest(isContentUnderWay: isContentUnderWay, at: now) { answerWaiting() }
     try visitors.door.reopen(on: loop.poller)
@@ -144,7 +145,8 @@ extension [Reconciler.Report] {
     let shown = content.isEmpty ? nil : "content changed on \(content.joined(separator: ", "))"
     for report in self {
       switch report {
-      case .reverted(let reason), .notSwitched(let reason), .failed(_, let reason, _), .gaveUp(_, let reason, _),
+      case .notSwitched(let reason, let lacksMatch): return .failed(reason, lacksMatch ? .noProfileMatches : .failed)
+      case .reverted(let reason), .failed(_, let reason, _), .gaveUp(_, let reason, _),
         .impossible(_, let reason):
         return .failed(reason)
       case .manualChoiceEnded: return .failed("the hardware or the profiles changed meanwhile")

@@ -15,7 +15,7 @@ extension Watcher {
     case .rescued(let changes):
       board.note(change: changes.asCount, because: "no screen was lit")
     case .kept: endProbation(.kept, "confirmed")
-    case .reverted(let reason), .notSwitched(let reason): endProbation(.reverted, reason)
+    case .reverted(let reason), .notSwitched(let reason, _): endProbation(.reverted, reason)
     default: break
     }
     let words = report.words(among: report.isForeign ? suspects() : [])

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Displays
+import Files
 import Glibc
 import Platform
+import Rendering
 
 // The errors of command lines, in the form of all messages of this program.
 extension Orchestrate {
@@ -15,11 +17,18 @@ extension Orchestrate {
       let whole = fullMessage(for: error, columns: nil)
       let usage = whole.firstRange(of: message).map { whole[$0.upperBound...] } ?? ""
       Terminal.tell(message.asOurs + usage)
+      if CommandLine.arguments.contains("--json") { tellDocument(of: message.asOurs) }
     }
     Glibc.exit(code.rawValue)
   }
 
-  /// An error that the parser does not find, or for which it names no near word.
+  /// A program that asks for JSON reads stdout, also to learn what is wrong.
+  private static func tellDocument(of message: String) {
+    guard let document = try? FailureDocument(Failure(.usage, message)).json() else { return }
+    try? Terminal.print(document: document)
+  }
+
+  /// What the parser does not see, or does not say what is near.
   static func problem(with arguments: ArraySlice<String>) -> ValidationError? {
     guard let first = arguments.first else { return nil }
     // With three dashes a shell asks for completions, and gives the line as it stands.
@@ -34,6 +43,7 @@ extension Orchestrate {
   /// The error of a misspelled command, which the parser takes for an argument of the overview.
   private static func misspelling(of command: String) -> ValidationError? {
     guard !commands.contains(command) else { return nil }
+    if let way = otherNames[command] { return ValidationError("there is no command \"\(command)\"; \(way)") }
     let nearest = Suggestion.nearest(to: command, among: commands)
     let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "`orchestrate --help` lists all commands"
     return ValidationError("there is no command \"\(command)\"; \(hint)")

@@ -18,7 +18,8 @@ struct Orchestrate: ParsableCommand {
       if let script = HelpCompletion.script(for: Array(CommandLine.arguments.dropFirst())) {
         return try Terminal.print(document: script)
       }
-      var command = try named(by: CommandLine.arguments.dropFirst()) ?? parseAsRoot()
+      var command = try parseAsRoot()
+      try command.exiting { try findDisplay(for: CommandLine.arguments.dropFirst()) }
       try command.run()
     } catch {
       end(because: error)
@@ -40,9 +41,10 @@ struct Orchestrate: ParsableCommand {
       orchestrate compares them with what the X server shows and changes only what differs.
 
       Examples:
-        orchestrate capture desk     creates a profile from the current layout
-        orchestrate plan             shows what applying the best profile would change
+        orchestrate capture desk     saves the current layout as a profile
+        orchestrate plan             shows what the best profile would change
         orchestrate apply desk       applies a profile
+        orchestrate undo             undoes the last change
         orchestrate watch            keeps screens in sync with the profiles
 
       Profiles are in ~/.config/orchestrate/profiles and /etc/orchestrate/profiles. `orchestrate help COMMAND` \
@@ -51,22 +53,24 @@ struct Orchestrate: ParsableCommand {
     version: Version.current,
     groupedSubcommands: [
       CommandGroup(
+        name: "State",
+        subcommands: [
+          OverviewCommand.self, PlanCommand.self, Status.self, ListCommand.self, Explain.self, Show.self,
+        ]),
+      CommandGroup(
         name: "Screens",
         subcommands: [
-          OverviewCommand.self, Apply.self, PlanCommand.self, Show.self, Identify.self, OverscanCommand.self,
-          SleepCommand.self, Wake.self,
+          Apply.self, Undo.self, Identify.self, OverscanCommand.self, SleepCommand.self, Wake.self,
         ]),
       CommandGroup(
         name: "Profiles",
         subcommands: [
-          ListCommand.self, Capture.self, Explain.self, Validate.self, TestCommand.self, ImportCommand.self,
-          SnapshotCommand.self, ConsoleCommand.self,
+          Capture.self, Validate.self, TestCommand.self, ImportCommand.self, SnapshotCommand.self,
+          ConsoleCommand.self,
         ]),
       CommandGroup(
         name: "Watcher",
-        subcommands: [
-          Watch.self, Status.self, Switch.self, Pause.self, Resume.self, Confirm.self, Reload.self,
-        ]),
+        subcommands: [Watch.self, Switch.self, Pause.self, Resume.self, Confirm.self, Reload.self]),
       CommandGroup(name: "Content", subcommands: [Put.self, Stop.self, Start.self, Picture.self]),
       CommandGroup(name: "Machine", subcommands: [Doctor.self, Present.self, Hold.self, Decode.self, Relay.self]),
     ],

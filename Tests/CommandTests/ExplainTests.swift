@@ -25,12 +25,12 @@ import Testing
   ]
 
   private static let words = """
-    lobby: chosen, 2 of 2 screens, specificity 3132
+    lobby: chosen, 2 of 2 screens (specificity 3132)
       panel: eDP-1 (built in)
       desk: HDMI-1 (serial LAB24-000001, vendor OFC)
-    office: matches, but lobby is more specific (3132 to 2)
+    office: matches, but lobby describes the screens more precisely (specificity 3132 to 2)
       any: eDP-1 (any)
-    twin: matches, but lobby is more specific (3132 to 2)
+    twin: matches, but lobby describes the screens more precisely (specificity 3132 to 2)
       any: eDP-1 (any)
     talk: no connected screen matches \"beamer\"
       beamer: not found (HDMI-1: vendor is OFC, not BMR; eDP-1: vendor is LPN, not BMR)
@@ -61,13 +61,38 @@ import Testing
     }
   }
 
+  @Test func oneProfileCanBeAskedFor() throws {
+    let desk = try Self.desk()
+    let chosen = try desk.run("explain", "lobby")
+    #expect(
+      chosen.code == 0 && chosen.output.hasPrefix("lobby: chosen") && !chosen.output.contains("talk"), "\(chosen)")
+    let other = try desk.run("explain", "talk")
+    #expect(other.code == 3 && other.output.hasPrefix("talk: no connected screen matches"), "\(other)")
+    try desk.scratch.write("far/away.yaml", "version: 1\nscreens:\n  a: { identity: { vendor: OFC } }\n")
+    let file = try desk.run("explain", "far/away.yaml")
+    #expect(file.code == 0 && file.output.contains("away: matches, but lobby describes"), "\(file)")
+    let nobody = try desk.run("explain", "loby")
+    #expect(nobody.code == 3 && nobody.errors.contains("did you mean \"lobby\"?"), "\(nobody)")
+  }
+
+  /// What speaks against many screens stands in a line for each.
+  @Test func manyScreensAreALineEach() throws {
+    let outputs = (1...6).map {
+      "DP-\($0),monitor=\(["office", "portrait", "tv-1080", "tv-4k", "beamer", "laptop-panel"][$0 - 1])"
+    }
+    let desk = try Desk(
+      outputs, crtcs: 6, profiles: ["far": "version: 1\nscreens:\n  a: { identity: { vendor: XYZ } }\n"])
+    let lines = try desk.run("explain").output.split(separator: "\n")
+    #expect(lines.contains("  a: not found") && lines.filter { $0.hasPrefix("      ") }.count > 3, "\(lines)")
+  }
+
   /// A profile that has just as good a claim is not passed over in silence.
   @Test func namesATie() throws {
     let desk = try Desk(Self.outputs, profiles: Self.profiles.filter { $0.key != "lobby" })
     #expect(
       try desk.run("explain").output.hasPrefix(
         """
-        office: chosen, 1 of 1 screen, specificity 2
+        office: chosen, 1 of 1 screen (specificity 2)
           any: eDP-1 (any)
         twin: matches as well as office, which sorts first by name; set `priority` to decide
         """))
@@ -83,7 +108,7 @@ import Testing
       """
     let desk = try Desk(["DP-10,monitor=office", "DP-2,monitor=office-twin"], profiles: ["twins": twins])
     let words = """
-      twins: chosen, 2 of 2 screens, specificity 1024
+      twins: chosen, 2 of 2 screens (specificity 1024)
         left: DP-2 (model Office*; identical to DP-10, assigned in connector order)
         right: DP-10 (model Office*; identical to DP-2, assigned in connector order)
 

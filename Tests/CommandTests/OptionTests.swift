@@ -54,7 +54,7 @@ import Testing
     #expect(try order(["theirs", "mine"]) == 65)
   }
 
-  @Test(arguments: [
+  private static let mistakes: [(arguments: [String], code: Int32, words: String)] = [
     (["apply", "--display", ":54321"], 3, "orchestrate capture desk  "),
     (["show", "--display", ":54321"], 69, "cannot connect to the X server :54321: "),
     (
@@ -65,6 +65,12 @@ import Testing
     (["aply"], 64, "did you mean \"apply\"?"),
     (["help", "aply"], 64, "there is no command \"aply\"; did you mean \"apply\"?"),
     (["--display", ":0", "aply"], 64, "`orchestrate apply --display :0`"),
+    (["save", "desk"], 64, "there is no command \"save\"; `orchestrate capture NAME` saves the current layout"),
+    (["list-modes"], 64, "`orchestrate show --all` lists all modes of all outputs"),
+    (["off", "--display", ":0"], 64, "`orchestrate sleep SCREEN` turns a screen off"),
+    (["help", "mirror"], 64, "`orchestrate apply --layout mirror`"),
+    (["validate"], 3, "found no such file in /nonexistent/.config/orchestrate/profiles, /etc/orchestrate/profiles"),
+    (["test"], 3, "name a file or a folder"),
     ([""], 64, "there is no command \"\"; `orchestrate --help` lists all commands"),
     (["switch", "./desk.yaml"], 64, "to apply a file, run `orchestrate apply ./desk.yaml`"),
     (["capture", "a/b"], 64, "found the path a/b, expected a name; --output a/b writes to a file"),
@@ -76,7 +82,9 @@ import Testing
     (["show", "--display", "nowhere.invalid:0"], 69, "check that the host nowhere.invalid exists"),
     (["show"], 69, "no X display given: set $DISPLAY or pass --display\n"),
     (["status"], 69, "no X display given: set $DISPLAY or pass --display\n"),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func whoeverMissesSomethingIsToldWhatToDo(arguments: [String], code: Int32, words: String) throws {
     let ending = try orchestrate.run(arguments)
     #expect(ending.code == code && ending.errors.contains(words), "\(ending)")
@@ -99,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["aply"], ["apply", "--nonsense"], ["validate"], ["plan", "--color", "pink"], ["plan", "a", "b"],
+    ["aply"], ["apply", "--nonsense"], ["undo", "--to", "2"], ["plan", "--color", "pink"], ["plan", "a", "b"],
     ["show", "--display"],
   ])
   func wrongUsageIs64(_ arguments: [String]) throws {
@@ -144,10 +152,40 @@ import Testing
         own.contains("USAGE: orchestrate \(command)") && own.contains("\nExamples:\n  orchestrate \(command)"), "\(own)"
       )
     }
-    for group in ["SCREENS", "PROFILES", "WATCHER"] { #expect(help.output.contains("\n\(group) SUBCOMMANDS:\n")) }
+    for group in ["STATE", "SCREENS", "PROFILES", "WATCHER"] {
+      #expect(help.output.contains("\n\(group) SUBCOMMANDS:\n"))
+    }
   }
 
-  @Test(arguments: [["show"], ["show", "--json"], ["capture"], ["apply"], ["plan"]])
+  /// In a terminal of 80 columns each example is a line that begins below the others.
+  @Test func examplesStayInTheirLines() throws {
+    let help = try orchestrate.run("--help").output
+    for command in [""] + help.matches(of: /\n  ([a-z]+) +/).map({ String($0.1) }) {
+      let own = command.isEmpty ? help : try orchestrate.run(command, "--help").output
+      let examples = own.split(separator: "\nExamples:\n", maxSplits: 1).dropFirst().first?.split(separator: "\n\n")
+        .first
+      for line in (examples ?? "").split(separator: "\n") {
+        #expect(line.hasPrefix("  orchestrate"), "\(command): \(line)")
+      }
+    }
+  }
+
+  private static let failing: [(arguments: [String], code: Int32)] = [
+    (["show"], 69), (["status"], 69), (["explain"], 3), (["list"], 3), (["undo"], 69), (["validate"], 3), (["test"], 3),
+    (["doctor", "--nonsense"], 64), (["plan", "nobody"], 3), (["switch", "--list"], 69),
+  ]
+
+  /// A program that asks for JSON gets it, whatever goes wrong.
+  @Test(arguments: failing)
+  func errorsAreDocumentsToo(arguments: [String], code: Int32) throws {
+    struct Failed: Decodable { let error: String }
+    let ending = try orchestrate.run(arguments + ["--json"])
+    #expect(ending.code == code, "\(ending)")
+    let failed = try JSONDecoder().decode(Failed.self, from: Data(ending.output.utf8))
+    #expect(!failed.error.isEmpty && !ending.errors.isEmpty)
+  }
+
+  @Test(arguments: [["show"], ["capture"], ["apply"], ["plan"]])
   mutating func withoutAServerItIs69(_ command: [String]) throws {
     try scratch.write("profiles/any.yaml", Self.optional)
     let profiles = ["apply", "plan"].contains(command[0]) ? ["--profiles", "profiles"] : []

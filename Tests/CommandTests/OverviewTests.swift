@@ -38,7 +38,7 @@ import Testing
   @Test func withoutProfilesItSaysHowToGetOne() throws {
     let desk = try desk([:])
     let ending = try desk.orchestrate.run("--profiles", "here")
-    #expect(ending.code == 2 && ending.output.contains("profile  none yet in here\n"))
+    #expect(ending.code == 3 && ending.output.contains("profile  none yet in here\n"))
     let commands = ending.output.matches(of: /(?m)^(?:next|    )     (orchestrate .*?)(?:  .*)?$/)
     #expect(commands.count == 1)
     for command in commands.map({ String($0.1).replacing("orchestrate", with: Orchestrate.binary.path) }) {
@@ -58,7 +58,7 @@ import Testing
   @Test func aProfileThatCannotBeIsToldFromOneThatDoesNotMatch() throws {
     let tv = "version: 1\nscreens:\n  tv: { identity: { vendor: TVH } }\n"
     let absent = try desk(["tv": tv]).run()
-    #expect(absent.code == 2 && absent.output.contains("profile  no profile matches these screens"))
+    #expect(absent.code == 3 && absent.output.contains("profile  no profile matches these screens"))
     let large = "version: 1\nscreens:\n  office: { identity: { vendor: OFC }, mode: 7680x4320 }\n"
     let impossible = try desk(["large": large]).run()
     #expect(

@@ -60,7 +60,7 @@ import Testing
     #expect(listed.code == 0 && listed.errors.isEmpty, "\(listed)")
     #expect(
       listed.output == """
-        * desk  chosen, 1 of 1 screen, specificity 2           mine/desk.yaml
+        * desk  chosen, 1 of 1 screen (specificity 2)          mine/desk.yaml
           desk  not used, as mine/desk.yaml has the same name  theirs/desk.yaml
           tv    no connected screen matches "tv"               mine/tv.yml
 

@@ -15,7 +15,7 @@ struct Probation: ~Copyable {
     self.seconds = seconds
   }
 
-  consuming func answer(telling tell: (Note) -> Void) throws(Failure) -> Answer {
+  consuming func answer(telling tell: @escaping (Note) -> Void) throws(Failure) -> Answer {
     try desk.answer(to: Question(signals, seconds: seconds, telling: tell), within: seconds)
   }
 }

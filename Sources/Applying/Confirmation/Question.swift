@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 package import Platform
 
@@ -6,12 +7,29 @@ package import Platform
 package struct Question: ~Copyable {
   private let signals: Signals
   private var keyboard: Keyboard?
+  private let end: ContinuousClock.Instant
+  private let tell: (Note) -> Void
+  /// Whether the seconds count down where the person looks.
+  private let countsDown: Bool
 
-  package init(_ signals: consuming Signals, seconds: Int, telling tell: (Note) -> Void) {
+  package init(_ signals: consuming Signals, seconds: Int, telling tell: @escaping (Note) -> Void) {
     self.signals = signals
+    self.tell = tell
     keyboard = Keyboard.open()
-    let question = "Keep this? " + (keyboard == nil ? "Run `orchestrate confirm`" : "Press y") + " within \(seconds) s."
-    tell(.words(question))
+    end = .now + .seconds(seconds)
+    countsDown = keyboard != nil && isatty(STDERR_FILENO) == 1
+    let way = keyboard == nil ? "Run `orchestrate confirm`" : "Press y"
+    tell(countsDown ? .passing(Self.words(way, seconds)) : .words(Self.words(way, seconds)))
+  }
+
+  deinit { if countsDown { tell(.passing("")) } }
+
+  private static func words(_ way: String, _ seconds: Int) -> String { "Keep this? \(way) within \(seconds) s." }
+
+  /// The seconds that are left, begun ones too; nil where they are not shown, or over.
+  private var secondsLeft: Int? {
+    let left = ContinuousClock.now.duration(to: end).whole(.milliseconds, isRoundedUp: true)
+    return countsDown && left > 0 ? (left + 999) / 1000 : nil
   }
 
   package enum Event {
@@ -27,7 +45,11 @@ package struct Question: ~Copyable {
     while true {
       let typed = keyboard?.descriptor
       let own = [signals.descriptor] + (typed.map { [$0] } ?? [])
-      let ready = Readiness.wait(for: own + others, until: deadline)
+      let left = keyboard == nil ? nil : secondsLeft
+      if let left { tell(.passing(Self.words("Press y", left))) }
+      let tick = left.map { end.advanced(by: .seconds(1 - $0)) }
+      let ready = Readiness.wait(for: own + others, until: min(deadline, tick ?? deadline))
+      if ready.isEmpty, let tick, tick < deadline { continue }
       if ready.contains(signals.descriptor), let signal = try signals.next() {
         return .answer(.reverted(signal.reason))
       }

@@ -8,10 +8,13 @@ package struct ApplyRun {
   package var convergence: Convergence
   /// The X server as hooks get to know it; nil when it has no name.
   package let display: String?
+  /// The command whose changes `orchestrate undo` takes back; nil for one that has its own way back.
+  private let author: String?
 
-  package init(convergence: Convergence, display: String?) {
+  package init(convergence: Convergence, display: String?, author: String? = nil) {
     self.convergence = convergence
     self.display = display
+    self.author = author
   }
 
   /// Applies the profile. However the run fails, it does not end in the dark.
@@ -22,7 +25,10 @@ package struct ApplyRun {
   ) throws -> Convergence.Outcome {
     do {
       var outcome = try proven(on: &connection, confirmedWithin: seconds)
-      guard let failure = outcome.failure else { return outcome }
+      guard let failure = outcome.failure else {
+        try note(outcome, on: connection)
+        return outcome
+      }
       outcome.failure = try [failure, convergence.lightAgain(on: &connection)].compactMap(\.self).joined(
         separator: "\n")
       return outcome
@@ -30,6 +36,12 @@ package struct ApplyRun {
       let message = try [failure.message, convergence.lightAgain(on: &connection)].compactMap(\.self)
       throw Failure(failure.status, message.joined(separator: "\n"), after: failure.findings)
     }
+  }
+
+  private func note(_ outcome: Convergence.Outcome, on connection: borrowing Connection) throws {
+    guard let author, let before = outcome.before, let after = outcome.after else { return }
+    let words = "\(author) \(outcome.proposal.match.profile.name)"
+    try ScreenHistory.note(ScreenHistory.Change(from: before, by: words, outcome.changes), to: after, on: connection)
   }
 
   private mutating func proven(

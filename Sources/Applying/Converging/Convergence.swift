@@ -29,7 +29,9 @@ package struct Convergence {
   package let tell: (Note) -> Void
   /// The display of each step on its way; nil where no user looks.
   package var progress: (any StepFollower)?
-  /// The sight of a look right before; the first attempt acts on it.
+  /// Whether it is about every property, and not only those that the profiles name.
+  private let isAboutAll: Bool
+  /// What a look has found right before; the first attempt acts on it.
   private var sight: Sight?
   private var refused: Set<RefusedMode> = []
   private var takenBack: Set<TakenBackValue> = []
@@ -53,8 +55,9 @@ package struct Convergence {
   /// - Parameter reader: nil for one that finds out what these profiles need to know now.
   package init(
     _ profiles: [Profile], as layout: StandardLayout? = nil, by reader: SituationReader? = nil, retries: Bool,
-    blockedBy lost: Lost = Lost(), telling tell: @escaping (Note) -> Void
+    blockedBy lost: Lost = Lost(), aboutAll: Bool = false, telling tell: @escaping (Note) -> Void
   ) {
+    isAboutAll = aboutAll
     self.profiles = profiles
     self.layout = layout
     self.lost = lost
@@ -228,8 +231,8 @@ package struct Convergence {
     return Outcome(proposal: proposal, failure: failure, before: before, changedScreens: names)
   }
 
-  /// The properties that are read: only those that the profiles are about.
-  package var selection: PropertySelection { .of(profiles) }
+  /// Only properties that the profiles are about are read, unless it is about all.
+  package var selection: PropertySelection { isAboutAll ? .all : .of(profiles) }
 
   /// Notes that the server does not take the modes that a step is about. False when there is no other mode to try.
   private mutating func excludeModes(neededBy step: Step, in layout: Layout) -> Bool {

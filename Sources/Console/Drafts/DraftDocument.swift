@@ -1,6 +1,7 @@
 package import Displays
 import Files
 import ProfileFile
+package import Rendering
 
 /// The effects of a draft, before anything of it is written.
 package struct DraftDocument: Encodable {

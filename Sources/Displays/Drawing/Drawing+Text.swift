@@ -15,17 +15,19 @@ extension Drawing {
     }
   }
 
-  /// The text of pictures side by side, or one below the other where that would leave less than a glance for each.
+  /// Pictures side by side; one below the other where that would leave less than a glance for each, or no room for the names
+  /// that they have room for alone.
   package static func text(_ drawings: [Drawing], on paper: Paper) -> String {
     let (gap, least) = (3, 36)
     let width = (paper.columns - gap * (drawings.count - 1)) / max(1, drawings.count)
-    guard drawings.count > 1, width >= least else {
-      return drawings.map { $0.lines(on: paper, largest: $0.framebuffer).joined(separator: "\n") }.joined(
-        separator: "\n\n")
-    }
+    guard drawings.count > 1, width >= least else { return stack(drawings, on: paper) }
     var column = paper
     column.columns = width
     let largest = drawings.reduce(Size.zero) { $0.union($1.framebuffer) }
+    func areReadable(on paper: Paper) -> Bool {
+      drawings.allSatisfy { $0.picture(on: paper, largest: largest, isNumbered: false).isWhole }
+    }
+    guard areReadable(on: column) || !areReadable(on: paper) else { return stack(drawings, on: paper) }
     let blocks = drawings.map { $0.lines(on: column, largest: largest) }
     let lengths = drawings.map { $0.lines(on: column.plain, largest: largest).map(\.columns) }
     let rows = blocks.map(\.count).max() ?? 0
@@ -37,26 +39,60 @@ extension Drawing {
     }.joined(separator: "\n")
   }
 
-  /// The least columns for lists; with fewer, lists say nothing.
+  private static func stack(_ drawings: [Drawing], on paper: Paper) -> String {
+    drawings.map { $0.lines(on: paper, largest: $0.framebuffer).joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  /// In less a list says nothing.
   private static let leastForLists = 20
 
   /// - Parameter largest: the framebuffer that fills the paper; several pictures have one scale.
   private func lines(on paper: Paper, largest: Size) -> [String] {
+    let picture = picture(on: paper, largest: largest, isNumbered: false)
+    let (hasLists, hasLegend) = (paper.columns >= Self.leastForLists, !picture.isWhole)
+    let characters =
+      hasLegend && hasLists
+      ? self.picture(on: paper, largest: largest, isNumbered: true).characters : picture.characters
+    let below = (hasLegend && hasLists ? legend : []) + lists
+    return [title].compactMap(\.self)
+      + (places.isEmpty ? [] : characters.lines(unicode: paper.unicode, color: paper.color))
+      + (hasLists ? below.flatMap { $0.wrapped(at: paper.columns) } : below)
+  }
+
+  /// - Parameter isNumbered: whether a box without room for a name has the number of its line in the legend.
+  /// - Returns: the boxes, and whether every name is there, and a mode.
+  private func picture(
+    on paper: Paper, largest: Size, isNumbered: Bool
+  ) -> (characters: CharacterGrid, isWhole: Bool) {
     let grid = Grid(for: largest, on: paper)
     var characters = CharacterGrid(columns: grid.columns + 1, rows: grid.row(framebuffer.height) + 1)
-    var isTooSmall = false
+    let numbers = isNumbered ? self.numbers : [:]
+    var areWhole = true
     for place in places {
-      let (columns, rows) = (grid.columns(of: place.area), grid.rows(of: place.area))
-      characters.box(columns, rows)
+      characters.box(grid.columns(of: place.area), grid.rows(of: place.area))
       let isWhole = characters.label(
-        place, columns: grid.columns(of: place.free), rows: grid.rows(of: place.free),
-        ellipsis: paper.unicode ? "…" : "~")
-      isTooSmall = isTooSmall || !isWhole
+        place.lines(numbered: numbers), of: place, columns: grid.columns(of: place.free),
+        rows: grid.rows(of: place.free), ellipsis: paper.unicode ? "…" : "~")
+      areWhole = areWhole && isWhole
     }
-    let heads = [title].compactMap(\.self)
-    let below = (isTooSmall && paper.columns >= Self.leastForLists ? details : []) + lists
-    return heads + (places.isEmpty ? [] : characters.lines(unicode: paper.unicode, color: paper.color))
-      + (paper.columns < Self.leastForLists ? below : below.flatMap { $0.wrapped(at: paper.columns) })
+    return (characters, areWhole)
+  }
+
+  /// From left to right, as a person goes through them.
+  private var inReadingOrder: [Screen] {
+    places.sorted { ($0.area.origin.x, $0.area.origin.y) < ($1.area.origin.x, $1.area.origin.y) }.flatMap(\.screens)
+  }
+
+  /// Of each screen in the legend.
+  private var numbers: [String: Int] {
+    Dictionary(inReadingOrder.enumerated().map { ($1.name, $0 + 1) }) { first, _ in first }
+  }
+
+  /// Each screen in a line, for where the boxes have no room for them.
+  private var legend: [String] {
+    inReadingOrder.enumerated().map { index, screen in
+      "\(index + 1) \(screen.name)\(screen.isPrimary ? " *" : ""): \(screen.details.joined(separator: ", "))"
+    }
   }
 }
 
@@ -102,17 +138,17 @@ extension CharacterGrid {
   ///
   /// - Returns: whether every name is there, and a mode.
   fileprivate mutating func label(
-    _ place: Drawing.Place, columns: ClosedRange<Int>, rows: ClosedRange<Int>, ellipsis: String
+    _ lines: [Label], of place: Drawing.Place, columns: ClosedRange<Int>, rows: ClosedRange<Int>, ellipsis: String
   ) -> Bool {
     let (width, height) = (columns.upperBound - columns.lowerBound - 1, rows.upperBound - rows.lowerBound - 1)
-    let shown = Array(place.lines.prefix(max(0, height)))
+    let shown = Array(lines.prefix(max(0, height)))
     for (offset, line) in shown.enumerated() {
       let text = line.text(in: width, ellipsis: ellipsis)
       write(
         text, column: columns.lowerBound + 1 + (width - text.columns) / 2,
         row: rows.lowerBound + 1 + (height - shown.count) / 2 + offset, emphasized: line.isChanged)
     }
-    let important = place.lines.prefix(place.screens.count + 1)
+    let important = lines.prefix(place.screens.count + 1)
     return shown.count >= important.count && important.allSatisfy { $0.isWhole(in: width) }
   }
 }
@@ -132,11 +168,15 @@ private struct Label {
 }
 
 extension Drawing.Place {
-  /// The lines of a place; the names of its screens come first.
-  fileprivate var lines: [Label] {
+  /// Who shows it comes before how.
+  ///
+  /// - Parameter numbers: by name, in place of names that have no room.
+  fileprivate func lines(numbered numbers: [String: Int]) -> [Label] {
     let names = screens.enumerated().map { index, screen in
       let (before, after) = (index > 0 ? "= " : "", screen.isPrimary ? " *" : "")
-      return Label(texts: [screen.name, screen.shortName].map { before + $0 + after }, isChanged: screen.isChanged)
+      let texts = [screen.name, screen.shortName].map { before + $0 + after }
+      return Label(
+        texts: texts + (numbers[screen.name].map { ["\($0)"] } ?? []), isChanged: screen.isChanged)
     }
     let details = details.map {
       Label(texts: [$0, $0.withoutDecimalsOfRate], isChanged: screens.allSatisfy(\.isChanged))
@@ -150,15 +190,6 @@ extension Drawing.Screen {
   fileprivate var shortName: String {
     guard name.hasSuffix(")"), let start = name.lastIndex(of: "("), start > name.startIndex else { return name }
     return String(name[..<name.index(before: start)])
-  }
-}
-
-extension Drawing {
-  /// Each screen in a line, for where the boxes have no room for them.
-  fileprivate var details: [String] {
-    places.flatMap(\.screens).map { screen in
-      "\(screen.name)\(screen.isPrimary ? " *" : ""): \(screen.details.joined(separator: ", "))"
-    }
   }
 }
 

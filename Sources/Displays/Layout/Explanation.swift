@@ -20,11 +20,12 @@ extension Match {
     let winner = best.profile.name
     if profile.name == winner {
       let count = profile.screens.count
-      return "chosen, \(outputs.count) of \(count) \(count == 1 ? "screen" : "screens"), specificity \(specificity)"
+      return "chosen, \(outputs.count) of \(count) \(count == 1 ? "screen" : "screens") (specificity \(specificity))"
     }
     let (rank, other) = (rank, best.rank)
     if rank.specificity != other.specificity {
-      return "matches, but \(winner) is more specific (\(other.specificity) to \(rank.specificity))"
+      return "matches, but \(winner) describes the screens more precisely (specificity \(other.specificity) to "
+        + "\(rank.specificity))"
     }
     if rank.claimed != other.claimed {
       return "matches, but \(winner) claims more screens (\(other.claimed) to \(rank.claimed))"

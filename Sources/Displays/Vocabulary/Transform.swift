@@ -98,9 +98,28 @@ extension Transform {
 extension Transform: CustomStringConvertible {
   package var description: String {
     if let scale = Scale(self) { return "\(scale)" }
+    if let words = asScaledAndMoved { return words }
     let half = Int(Self.one) / 2
     return elements.map { Thousandths((Int($0) * 1000 + ($0 < 0 ? -half : half)) / Int(Self.one)).description }
       .joined(separator: ",")
+  }
+
+  /// `0.952 starting at 33,18`: the scale, and where on the screen the picture's corner is; nil where it also turns, slants or
+  /// tapers the picture.
+  private var asScaledAndMoved: String? {
+    let rest = [1, 3, 6, 7].map { elements[$0] }
+    guard rest.allSatisfy({ $0 == 0 }), elements[8] == Self.one, elements[0] > 0, elements[4] > 0 else { return nil }
+    let scales = [0, 4].map { Self.rounded(Int(Self.one) * 1000, by: Int(elements[$0])) }
+      .map { Thousandths($0).description }
+    let corner = Point(
+      x: Self.rounded(-Int(elements[2]), by: Int(elements[0])), y: Self.rounded(-Int(elements[5]), by: Int(elements[4]))
+    )
+    let scale = scales[0] == scales[1] ? scales[0] : scales.joined(separator: " by ")
+    return corner == .origin ? scale : "\(scale) starting at \(corner)"
+  }
+
+  private static func rounded(_ number: Int, by divisor: Int) -> Int {
+    (number + (number < 0 ? -divisor : divisor) / 2) / divisor
   }
 }
 

@@ -182,7 +182,7 @@ extension Reconciler {
     case kept
     case reverted(reason: String)
     /// A choice by hand that came to nothing: the screens are as before.
-    case notSwitched(reason: String)
+    case notSwitched(reason: String, lacksMatch: Bool = false)
     case manualChoiceEnded(profile: String)
     /// The choice that is kept for these screens is wanted again.
     case keptChoice(profile: String)

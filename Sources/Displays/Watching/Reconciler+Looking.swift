@@ -151,7 +151,10 @@ extension Reconciler {
   private mutating func lost(
     _ report: Report, because reason: String, seenIn look: Look, for causes: Causes, at now: Moment
   ) -> [Action] {
-    if probation != nil { return dropProbation(because: reason, causes, at: now) }
+    if probation != nil {
+      let lacksMatch = if case .noMatch = report { true } else { false }
+      return dropProbation(because: reason, causes, at: now, lacksMatch: lacksMatch)
+    }
     let rest = restKept(because: reason, causes)
     guard rest.isEmpty else { return rest }
     drift = []

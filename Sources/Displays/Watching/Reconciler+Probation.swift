@@ -41,14 +41,18 @@ extension Reconciler {
     return [.report(.awaitingConfirmation(span))]
   }
 
-  /// Ends the probation of a choice that could not be reached; the screens are as before. Other causes of that look
-  /// were judged by this choice only, so the screens are looked at again.
-  mutating func dropProbation(because reason: String, _ causes: Causes, at now: Moment) -> [Action] {
+  /// The choice could not be reached; the screens are as before. What else they were looked at for was judged by this
+  /// choice only, so they are looked at again.
+  ///
+  /// - Parameter lacksMatch: whether no profile that was chosen fits the screens.
+  mutating func dropProbation(
+    because reason: String, _ causes: Causes, at now: Moment, lacksMatch: Bool = false
+  ) -> [Action] {
     guard let probation, probation.until == nil else { return [] }
     choice = probation.previous.choice
     self.probation = nil
     settle(causes.subtracting(.request).union(.server), at: now, isUrgent: true)
-    return [.report(.notSwitched(reason: reason))]
+    return [.report(.notSwitched(reason: reason, lacksMatch: lacksMatch))]
   }
 
   /// Back to the choice before, and to what the screens showed then.

@@ -8,11 +8,7 @@ extension FileSystem {
     guard let target = withoutLinks(path) else { throw FileProblem(path) }
     var status = stat()
     guard stat(target.cString, &status) == 0 else { throw FileProblem(path) }
-    try put(bytes, at: target, named: path) { descriptor in
-      // Root may edit a person's file; any other user who is not the owner becomes the owner.
-      _ = fchown(descriptor, status.st_uid, status.st_gid)
-      return fchmod(descriptor, status.st_mode & 0o7777) == 0
-    }
+    try put(bytes, at: target, named: path) { give($0, ownerAndModeOf: status) }
   }
 
   /// Gives a file these contents in the same way, whether it is there or not; only its owner can read it then (mode
@@ -23,8 +19,22 @@ extension FileSystem {
     try put(bytes, at: path, named: path) { _ in true }
   }
 
-  /// Gives a file these contents in the same way, whether it exists or not, as one that a program makes for a person:
-  /// the umask decides who can read a new file. A path that is no file, such as a device, is written to as it stands.
+  /// The same, with the mode and, where that is allowed, the owner of another file.
+  package static func store(_ bytes: [UInt8], at path: Path, like original: Path) throws(FileProblem) {
+    try refuseFlaw(of: path, .writing)
+    var status = stat()
+    guard stat(original.cString, &status) == 0 else { throw FileProblem(original) }
+    try put(bytes, at: path, named: path) { give($0, ownerAndModeOf: status) }
+  }
+
+  /// Root may write a person's file. A user who is neither root nor the owner becomes the owner.
+  private static func give(_ descriptor: Int32, ownerAndModeOf status: stat) -> Bool {
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    return fchmod(descriptor, status.st_mode & 0o7777) == 0
+  }
+
+  /// Gives a file these contents in the same way, whether it is there or not, as one that a program makes for a person: a new
+  /// one can be read by whom the umask lets. What is no file, as a device, is written to as it stands.
   package static func put(_ bytes: [UInt8], at path: Path) throws(FileProblem) {
     try refuseFlaw(of: path, .writing)
     var status = stat()

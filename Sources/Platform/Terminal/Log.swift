@@ -52,6 +52,7 @@ package struct Log {
     switch note {
     case .words(let text): notice(text)
     case .finding(let text): finding(text)
+    case .passing: break
     }
   }
 

@@ -21,6 +21,7 @@ package enum Terminal {
     switch note {
     case .words(let text): tell(text)
     case .finding(let text): tellFinding(text)
+    case .passing(let text): draw(text.isEmpty ? "" : "orchestrate: \(text)")
     }
   }
 

@@ -58,7 +58,10 @@ struct CalibrationTarget {
   func write(_ overscan: Overscan) throws(Failure) {
     do {
       let bytes = try FileSystem.read(path, limit: ProfileFile.largestSize)
-      if try !says(overscan, in: bytes) { try FileSystem.replace(path, with: try edited(bytes, overscan)) }
+      guard try !says(overscan, in: bytes) else { return }
+      let text = try edited(bytes, overscan)
+      _ = try FileVersions().keep(bytes, of: path)
+      try FileSystem.replace(path, with: text)
     } catch let failure as Failure {
       throw failure
     } catch {

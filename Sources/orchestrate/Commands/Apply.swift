@@ -25,7 +25,7 @@ struct Apply: ParsableCommand {
         orchestrate apply desk            a profile by its name
         orchestrate apply ./desk.yaml     a profile by its file
         orchestrate apply --confirm 15    undone unless confirmed within 15 s
-        orchestrate apply --layout extend every screen, in a row, whatever the profiles say
+        orchestrate apply --layout extend every screen, in a row
       """)
 
   @Argument(
@@ -54,11 +54,12 @@ struct Apply: ParsableCommand {
       var convergence = Convergence(
         candidates, as: standard.layout, retries: retry, telling: Terminal.tell)
       convergence.progress = StepProgress()
-      var applying = ApplyRun(convergence: convergence, display: server.name)
+      var applying = ApplyRun(convergence: convergence, display: server.name, author: "apply")
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
       let content = try present(outcome, applying, among: { store.usable(with: candidates) }, on: &connection)
       try report(outcome, content)
       warnOfWatcher(besides: outcome.proposal.match.profile.name)
+      if outcome.hasChanged, outcome.failure == nil { Terminal.tell(wayBack: "orchestrate undo") }
       return outcome.failure == nil && content.problems.isEmpty ? .fine : .failed
     }
   }

@@ -34,7 +34,7 @@ struct Doctor: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus {
+    try exitingWithStatus(json: output.json) {
       let store = ProfileStore(profiles)
       let observations = Looking(server: server, store: store).observations()
       if let report { try write(Report(observations: observations, server: server, store: store), to: Path(report)) }

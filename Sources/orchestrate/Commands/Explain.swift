@@ -8,14 +8,21 @@ import Rendering
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Shows which profiles match, which do not, and why, screen by screen.",
+    abstract: "Why is this profile chosen and no other one? Screen by screen.",
     discussion: """
-      Exit code: 0; 3 no matching profile can be applied here, 65 invalid profile, 69 no X server.
+      Exit code: 0; 3 no matching profile can be applied here, or NAME does not match, 65 invalid profile, 69 no X \
+      server.
 
       Examples:
         orchestrate explain
+        orchestrate explain desk
         orchestrate explain --snapshot lobby.json
       """)
+
+  @Argument(
+    help: "The profile to explain, by name or as a file (./desk.yaml); without it all of them.",
+    completion: .profileNames)
+  var name: String?
 
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var source: SourceOptions
@@ -31,12 +38,12 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus {
-      let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
+    try exitingWithStatus(json: output.json) {
+      let (candidates, named) = try candidates()
       let found = try source.read(for: candidates)
       let choice = Choice(among: candidates, in: found.situation).settled.choice
       let state = found.situation.snapshot
-      let explanation = ChoiceDocument(choice, kept: kept(on: state))
+      let explanation = ChoiceDocument(choice, kept: kept(on: state), only: named)
       if choice.best?.profile.hasWorkspaces == true, !found.hasWorkspaces { Terminal.tell(WorkspacePlacing.notice) }
       if output.json {
         try Terminal.print(explanation.json())
@@ -45,7 +52,19 @@ struct Explain: ParsableCommand {
         let text = explanation.text(color: Terminal.wantsColor(output.color))
         try Terminal.print(text + drawing.text([picture], color: output.color))
       }
-      return explanation.profile == nil ? .noProfileMatches : .fine
+      let matches = named == nil ? explanation.profile != nil : explanation.profiles.contains(where: \.matches)
+      return matches ? .fine : .noProfileMatches
     }
+  }
+
+  /// - Returns: all profiles, and the name of the one that is asked about. A file outside of the folders stands beside them.
+  private func candidates() throws -> (profiles: [Profile], named: String?) {
+    let store = ProfileStore(profiles)
+    guard let name else { return (try store.load(telling: Terminal.tell), nil) }
+    let named = try store.load(named: name) { _ in }
+    let all = try store.load(telling: Terminal.tell)
+    let others = all.filter { profile in !named.contains { $0.name == profile.name } }
+    let known = all.filter { profile in named.contains { $0.mark.file == profile.mark.file } }
+    return (others + (known.isEmpty ? named : known), named.first?.name)
   }
 }

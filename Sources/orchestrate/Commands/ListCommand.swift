@@ -6,7 +6,7 @@ import Platform
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the profiles, their files, and which match.",
+    abstract: "Which profiles are there, in which files, and which match?",
     discussion: """
       A star marks the profile that `apply` would choose. Without an X server the matches are not shown.
 

@@ -3,6 +3,7 @@ import ArgumentParser
 import Displays
 import Files
 import Platform
+import Rendering
 import X11
 
 struct OverscanCommand: ParsableCommand {
@@ -36,7 +37,16 @@ struct OverscanCommand: ParsableCommand {
       var calibration = try Calibration(of: target, by: reader, from: proposal.snapshot, on: connection)
       guard let written = try calibration.run(by: &terminal, on: &connection) else { return .failed }
       try Terminal.print(written)
+      try note(since: reading.snapshot, by: reader, target, on: &connection)
+      Terminal.tell(wayBack: "\(target.path.wayBack) && orchestrate apply")
       return .fine
     }
+  }
+
+  private func note(
+    since before: Snapshot, by reader: SituationReader, _ target: CalibrationTarget, on connection: inout Connection
+  ) throws {
+    let change = ScreenHistory.Change(from: before, by: "overscan \(target.name)", [])
+    try ScreenHistory.note(change, to: try reader.read(&connection, .all).snapshot, on: connection)
   }
 }

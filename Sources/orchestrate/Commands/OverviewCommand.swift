@@ -6,11 +6,12 @@ import Platform
 struct OverviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "overview",
-    abstract: "Shows the screens, the profile in force and what differs (the default).",
+    abstract: "Where do I stand? The screens, the profile in force and what differs (the default).",
     discussion: """
       Changes nothing. Shows the watcher's state if one runs on the display, otherwise what the profiles would do.
 
-      Exit code: 0 the screens match the profile in force, 2 they do not or none is in force, 69 no X server.
+      Exit code: 0 the screens match the profile in force, 2 they do not or a profile is invalid, 3 there is no \
+      profile, or none matches, 69 no X server.
       """)
 
   @Flag(inversion: .prefixedNo, help: "Draw the screens; otherwise describe them in words.")
@@ -44,7 +45,7 @@ struct OverviewCommand: ParsableCommand {
         """
         \(failure.message)
           orchestrate validate PATH                checks profiles without one
-          orchestrate plan --snapshot FILE         plans for a captured machine
+          orchestrate plan --snapshot FILE         plans for the machine of a snapshot
           orchestrate --help                       lists every command
         """)
     }

@@ -51,7 +51,7 @@ struct Picture: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus {
+    try exitingWithStatus(json: json) {
       try take()
       return .fine
     }

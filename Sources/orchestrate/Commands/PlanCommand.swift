@@ -9,7 +9,7 @@ import Rendering
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
-    abstract: "Shows what apply would change, without changing it.",
+    abstract: "What would `apply` change, and why? Changes nothing.",
     discussion: """
       Exit code: 0, or with --detailed-exitcode 0 if there is nothing to do and 2 if there are changes or failed \
       content; 1 the profile cannot be applied here, 3 no profile matches, 65 invalid profile, 69 no X server.

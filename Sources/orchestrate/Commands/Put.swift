@@ -11,10 +11,11 @@ struct Put: ParsableCommand {
     commandName: "put",
     abstract: "Shows something on a screen for a while, instead of what its profile says.",
     discussion: """
-      What is put there is checked as in a profile, and shown by the watcher, after a replug too. It ends when its time is \
-      over, with `--clear`, when another profile comes into force, and when the watcher ends. What cannot be shown is taken \
-      back. What is put later covers what was put before, which is back for the rest of its time. `--message` lies over what the screen shows, in a band at its \
-      lower edge. Paths start at the current folder.
+      The watcher checks the content as it checks a profile, and shows it until the time of --for is over, until --clear, \
+      until another profile comes into force, or until the watcher ends. The content comes back when the screen is \
+      disconnected and connected again. If it cannot be shown, `put` fails and the screen shows what it showed before. A \
+      second `put` covers the first one, which appears again for the rest of its time. --message draws a band at the \
+      lower edge, over what the screen shows. Paths start at the current folder.
 
       Exit code: 0 shown, or cleared, 1 failed, 3 no profile is in force, 64 usage, 69 no watcher.
 
@@ -48,7 +49,7 @@ struct Put: ParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long, from 1s to 168h; until it is cleared unless given.", valueName: "time"))
+    help: ArgumentHelp("How long, from 1s to 168h; without it until --clear.", valueName: "time"))
   var time: String?
 
   @Flag(help: "Ends all that was put there, messages too.")

@@ -10,7 +10,7 @@ import X11
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Lists outputs, their state and their modes.",
+    abstract: "What can the hardware do? Outputs, their state and their modes.",
     discussion: """
       With --json the result is a snapshot, which plan --snapshot reads on any machine.
 
@@ -34,7 +34,7 @@ struct Show: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus {
+    try exitingWithStatus(json: output.json) {
       var connection = try server.open()
       let snapshot = try connection.readAll()
       try Terminal.print(words(for: snapshot, contents: try connection.contents(on: snapshot)))

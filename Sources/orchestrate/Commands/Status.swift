@@ -9,11 +9,12 @@ import Rendering
 struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Shows the watcher's state and each screen.",
+    abstract: "Is all as it should be? The watcher's state, each screen and its content.",
     discussion: """
       With --format prometheus it prints metrics for node_exporter's textfile collector, also when no watcher runs.
 
-      Exit code: 0 the screens match the profile, 2 they do not, or a profile is invalid, 69 no watcher runs on this display.
+      Exit code: 0 the screens match the profile, or no profile matches them, 2 they do not, or a profile is \
+      invalid, 69 no watcher runs on this display.
 
       Examples:
         orchestrate status
@@ -48,7 +49,7 @@ struct Status: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus {
+    try exitingWithStatus(json: isJSON) {
       if format == .prometheus { return try tellMetrics() }
       var watcher = try ControlConnection.watcher(of: server.display)
       let status = try watcher.status(follows: follow)

@@ -86,18 +86,12 @@ struct Switch: ParsableCommand {
   func run() throws {
     try exitingWithStatus(json: json) {
       guard !list else { return try tellChoices() }
-      let signals = try Signals.thatEnd()
-      var watcher = try ControlConnection.watcher(of: server.display)
-      switch try watcher.answer(to: .switchTo(target, confirmSeconds: confirmation.seconds, keeps: keep)) {
-      case .confirmWithin(let seconds):
-        let question = Question(signals, seconds: seconds, telling: Terminal.tell)
-        let answer = try watcher.outcome(of: question, in: seconds, display: server.display)
-        Terminal.tell("\(answer.outcome): \(answer.reason)")
-        return answer.outcome.exitStatus
-      case .done(let message): try Terminal.print(message)
-      default: throw Failure(.failed, "unexpected reply from the watcher")
-      }
+      let switching = Switching(
+        to: target, confirmedWithin: confirmation.seconds, display: server.display, keeps: keep)
+      let status = try switching.run { try Terminal.print($0) }
+      guard status == .fine else { return status }
       if next || previous { try sayWhatCame() }
+      Terminal.tell(wayBack: "orchestrate undo")
       return .fine
     }
   }
@@ -126,41 +120,6 @@ struct Switch: ParsableCommand {
       try loop.run(for: .seconds(seconds), telling: Terminal.tell)
     } catch let failure as Failure {
       Terminal.tell("nothing is said on the screens: \(failure.message)")
-    }
-  }
-}
-
-extension ControlConnection {
-  /// Passes the answer at the terminal on to the watcher, and waits for its report of the result.
-  fileprivate mutating func outcome(
-    of question: consuming Question, in seconds: Int, display: String?
-  ) throws(Failure) -> Answer {
-    var question = question
-    let deadline = ContinuousClock.now + .seconds(seconds) + Self.patienceForChanges
-    while true {
-      switch try question.next(besides: [descriptor], until: deadline) {
-      case .answer(let answer):
-        question.close()
-        guard answer.outcome == .kept else {
-          withdraw()
-          continue
-        }
-        let other = try Self.watcher(of: display)
-        try other.send(.confirm)
-      case .ready:
-        if let answer = try outcome() { return answer }
-      case .timeUp: throw Self.silence
-      }
-    }
-  }
-
-  private mutating func outcome() throws(Failure) -> Answer? {
-    switch try receive() {
-    case .response(.outcome(.kept, let reason)): .kept(reason)
-    case .response(.outcome(.reverted, let reason)): .reverted(reason)
-    case .response(.failed(let reason, let status)): throw Failure(status, reason)
-    case .response, .nothingYet: nil
-    case .end: throw Failure(.noXServer, "the watcher exited before this was decided")
     }
   }
 }

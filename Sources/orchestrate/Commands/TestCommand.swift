@@ -8,16 +8,18 @@ import Rendering
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Runs test cases on captured or invented machines; needs no X server.",
+    abstract: "Runs test cases on snapshots or invented machines; needs no X server.",
     discussion: """
       Files that end in .test.yaml say what the profiles next to them should do there. docs/testing-profiles.md \
       explains how to write them.
 
-      Exit code: 0 all cases passed, 1 some failed, 65 a file is invalid.
+      Exit code: 0 all cases passed, 1 some failed, 3 there is no case, 65 a file is invalid.
       """)
 
-  @Argument(help: "Files that end in .test.yaml, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String]
+  @Argument(
+    help: "Files that end in .test.yaml, or folders of them; without any the profile folders.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = []
 
   @Option(
     help: "What to print: text (default), json or junit.", completion: .list(Format.words),
@@ -39,7 +41,8 @@ struct TestCommand: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus {
+    try exitingWithStatus(json: output.json || format == .json) {
+      let paths = try paths.orFolders { CaseFile.isNamed($0) && !$0.isHidden }
       let links = links.safeLinks ? SafeLinks(paths) : nil
       var sources: [CaseSource] = []
       for path in paths.map({ Path($0) }) {

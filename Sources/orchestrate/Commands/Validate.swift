@@ -11,24 +11,25 @@ struct Validate: ParsableCommand {
       Prints every finding as file:line:col: severity: message [rule], with the line and a caret. docs/findings.md \
       explains each rule and how to fix it.
 
-      Exit code: 0 no errors, 65 errors found, or with --strict warnings, 66 none of the files can be read.
+      Exit code: 0 no errors, 3 there is no profile, 65 errors found, or with --strict warnings.
 
       Examples:
+        orchestrate validate
         orchestrate validate ~/.config/orchestrate/profiles
         orchestrate validate profiles --against machines
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Profile files, folders with all .yaml and .yml files below them, patterns such as 'desks/*.yaml', or - for standard input.",
+      "Profile files, folders with all .yaml and .yml files below them, patterns such as 'desks/*.yaml', or - for standard input; without any the profile folders.",
       valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String]
+  var paths: [String] = []
 
   @Option(
     name: [.customLong("against"), .customLong("snapshot")], parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Also check the profiles against captured machines: files made by `show --json` or `doctor --report`, folders of "
+      "Also check the profiles against snapshots of machines: files made by `show --json` or `doctor --report`, folders of "
         + "such files, patterns, or -.",
       discussion: "Shows for each which profile wins and what would be lit, and reports what cannot be applied there.",
       valueName: "snapshot"),
@@ -56,8 +57,10 @@ struct Validate: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus {
-      let validation = try Validation(paths, against: snapshots, isStrict: strict, hasSafeLinks: links.safeLinks)
+    try exitingWithStatus(json: output.json || format == .json) {
+      let validation = try Validation(
+        try paths.orFolders(with: ProfileFolder.isRead), against: snapshots, isStrict: strict,
+        hasSafeLinks: links.safeLinks)
       let format = format ?? (output.json ? .json : .text)
       let text = try text(of: validation, as: format)
       // Annotations are commands, and no words of a file end up outside of one.

@@ -55,14 +55,16 @@ extension Overview {
     contentSteps = content.steps.map(\.summary) + content.wishes.steps.map(\.summary)
   }
 
-  /// The exit status as `status` and `plan --detailed-exitcode` have it: whether a profile is in force and nothing
-  /// differs from it.
+  /// As `status` and `plan --detailed-exitcode` have it: whether all is as the profile in force says; and as `apply` has it
+  /// where there is no profile for these screens.
   var exitStatus: ExitStatus {
     switch standing {
-    case .watched(let status): status.exitStatus
+    case .watched(let status): status.wantsNothing ? .noProfileMatches : status.exitStatus
+    case .unwatched(let sight) where sight.lacksMatch: .noProfileMatches
     case .unwatched(let sight):
       sight.isInSync && contentSteps.isEmpty && contents.failures == 0 ? .fine : .changesPending
-    case .broken, .withoutProfiles: .changesPending
+    case .withoutProfiles: .noProfileMatches
+    case .broken: .changesPending
     }
   }
 
@@ -100,4 +102,5 @@ extension Overview {
 
 extension Convergence.Sight {
   fileprivate var isInSync: Bool { if case .inSync = finding { true } else { false } }
+  fileprivate var lacksMatch: Bool { if case .noMatch = finding { true } else { false } }
 }

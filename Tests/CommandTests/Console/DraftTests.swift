@@ -4,6 +4,7 @@ import Files
 import LabSupport
 import Platform
 import ProfileFile
+import Rendering
 import Testing
 
 @Suite("console: drafts", .limited) struct DraftTests {
@@ -209,29 +210,36 @@ import Testing
   @Test func savingKeepsTheOlderVersion() throws {
     let edition = try ProfileEdition(of: file)
     let new = Array("version: 1\nscreens: { a: { identity: { connector: DP-1 } } }\n".utf8)
-    let kept = try edition.replace(with: new)
-    #expect(kept.name == (".desk.yaml.1" as Path) && !ProfileFolder.isProfile(kept.name))
-    #expect(try ProfileEdition(of: file).bytes == new && ProfileEdition(of: kept).bytes == Array(Self.text.utf8))
-    // Another program has written the file since.
-    #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: []) }
+    #expect(try edition.replace(with: new, keepingOldIn: versions))
+    #expect(try ProfileEdition(of: file).bytes == new && kept() == [Self.text])
+    // Another client has written it since.
+    #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: [], keepingOldIn: versions) }
     #expect(try ProfileEdition(of: file).bytes == new)
     try folder.write("desk.yaml", "version: 1\n")
-    #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: []) }
-    #expect(try ProfileEdition(of: kept).bytes == Array(Self.text.utf8), "what was not saved takes nothing away")
+    #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: [], keepingOldIn: versions) }
+    #expect(try kept() == [Self.text], "what was not saved takes nothing away")
   }
 
   @Test func savingTheSameKeepsWhatWasBefore() throws {
     let new = Array("version: 1\nscreens: { a: { identity: { connector: DP-1 } } }\n".utf8)
-    let kept = try ProfileEdition(of: file).replace(with: new)
-    #expect(try ProfileEdition(of: file).replace(with: new) == kept)
-    #expect(try ProfileEdition(of: kept).bytes == Array(Self.text.utf8))
+    #expect(try ProfileEdition(of: file).replace(with: new, keepingOldIn: versions))
+    #expect(try !ProfileEdition(of: file).replace(with: new, keepingOldIn: versions))
+    #expect(try kept() == [Self.text])
+  }
+
+  private var versions: FileVersions { FileVersions(in: Path("\(folder.path)/versions")) }
+
+  /// The older versions, the latest first.
+  private func kept() throws -> [String] {
+    try versions.versions(of: file).map { String(decoding: try ProfileEdition(of: $0.path).bytes, as: UTF8.self) }
   }
 
   @Test func whatCannotBeWrittenChangesNothing() throws {
     let edition = try ProfileEdition(of: file)
-    // In place of the older version stands something that cannot be replaced.
+    // Versions have no folder, and in place of the one beside the file stands something that cannot be replaced.
+    try folder.write("versions", "")
     try folder.write(".desk.yaml.1/in-the-way", "")
-    #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: []) }
+    #expect(throws: ProfileEdition.Problem.self) { try edition.replace(with: [], keepingOldIn: versions) }
     #expect(try ProfileEdition(of: file).bytes == Array(Self.text.utf8))
   }
 }

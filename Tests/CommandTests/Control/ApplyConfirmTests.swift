@@ -44,6 +44,15 @@ import Testing
     #expect(nothing.code == 0 && nothing.output == "desk: nothing to do\n", "what changes nothing asks nothing")
   }
 
+  @Test func theSecondsCountDownAtATerminal() throws {
+    let terminal = try PseudoTerminal(
+      [Orchestrate.binary.path, "apply", "--profiles", "profiles", "--confirm", "60"],
+      environment: orchestrate.environment, in: desk.scratch.url)
+    for seconds in [60, 59] { try terminal.wait(for: "Keep this? Press y within \(seconds) s.") }
+    try terminal.type("y")
+    #expect(try terminal.finish().code == 0)
+  }
+
   @Test func timeTakesBack() throws {
     let program = try applying(seconds: 1)
     try program.waitFor("not confirmed in 1 s; changes undone. Now: ")

@@ -86,4 +86,21 @@ import Testing
     // Before and after, in this order: not yet in force, in force.
     #expect(try desk.desk.scratch.read("profiles/hooks") == "0\n1\nhooked after\n")
   }
+
+  @Test("Without $DISPLAY the display of the only watcher is taken, and named") func withoutDisplay() throws {
+    let desk = try WatchDesk()
+    var remote = desk.orchestrate
+    remote.environment["DISPLAY"] = nil
+    let status = try remote.run("status")
+    #expect(
+      status.code == 0 && status.errors.contains("taking \(desk.server.display), which a watcher keeps"), "\(status)")
+    #expect(try remote.run("show").code == 0)
+    #expect(try remote.run("validate", "profiles/office.yaml").errors.contains("no X display") == false)
+    let other = try LabServer(["DP-1,monitor=office"])
+    let second = try remote.start(["watch", "--profiles", "profiles", "--display", other.display])
+    defer { second.terminate() }
+    try desk.waitForManager(toHear: "READY=1")
+    let several = try remote.run("status")
+    #expect(several.code == 69 && several.errors.contains("pass --display"), "\(several)")
+  }
 }

@@ -48,8 +48,20 @@ import Testing
   @Test func whereBoxesAreTooSmallAListFollows() {
     let text = Self.row("1920x1080@59.934", columns: 60)
     for index in 0..<6 {
-      let line = "\nscreen-\(index) (DP-\(index)): 1920x1080@59.934, at \(1920 * index),0"
+      let line = "\n\(index + 1) screen-\(index) (DP-\(index)): 1920x1080@59.934, at \(1920 * index),0"
       #expect(text.contains(line), "\(text)")
     }
+  }
+
+  /// What has no room beside another picture is drawn below it.
+  @Test func picturesStandSideBySideOnlyWhereNamesAreReadable() {
+    let desk = Desk().screen("eDP-1").screen("HDMI-1").lit("eDP-1").lit("HDMI-1", at: Point(x: 1920, y: 0)).snapshot
+    let names = [OutputID(101): "the-laptop-of-mia", OutputID(102): "meeting-room"]
+    let pictures = ["now", "after"].map { Drawing(desk, title: $0, names: names) }
+    func heads(_ columns: Int) -> Int {
+      Drawing.text(pictures, on: Drawing.Paper(columns: columns, unicode: true)).split(separator: "\n")
+        .count { $0.hasPrefix("now") || $0.hasPrefix("after") }
+    }
+    #expect(heads(100) == 1 && heads(80) == 2)
   }
 }

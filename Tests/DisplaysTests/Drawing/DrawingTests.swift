@@ -15,6 +15,11 @@ import Testing
 
   private static let lit = office.lit("eDP-1").lit("HDMI-1", at: Point(x: 1920, y: 0)).primary("eDP-1")
 
+  /// Two rows of eight.
+  private static let wall = (0..<16).reduce(Desk(crtcs: 16)) { desk, index in
+    desk.screen("DP-\(index + 1)").lit("DP-\(index + 1)", at: Point(x: index % 8 * 1920, y: index / 8 * 1080))
+  }
+
   private static func scaled(_ percent: Int) -> Transform { Transform(scale: Scale(millionths: percent * 10_000)) }
 
   private static let desks: [(name: String, drawings: [Drawing])] = [
@@ -45,6 +50,7 @@ import Testing
     ),
     ("unplugged-but-lit", [Drawing(lit.pulled("HDMI-1").snapshot)]),
     ("nothing-lit", [Drawing(office.snapshot)]),
+    ("sixteen-screens", [Drawing(wall.snapshot)]),
   ]
 
   private static let files: [(name: String, text: String)] = desks.flatMap { desk in

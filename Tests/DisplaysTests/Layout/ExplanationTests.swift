@@ -213,15 +213,15 @@ import Testing
 
   @Test func theChosenOne() {
     let tv = Profile(.screen("tv", vendor: "SAM"), ScreenEntry.screen("beamer", vendor: "EPS").absent)
-    #expect(Self.words([tv]) == ["desk: chosen, 1 of 2 screens, specificity 48"])
-    #expect(Self.words([Profile(.screen("a", builtin: true))]) == ["desk: chosen, 1 of 1 screen, specificity 12"])
+    #expect(Self.words([tv]) == ["desk: chosen, 1 of 2 screens (specificity 48)"])
+    #expect(Self.words([Profile(.screen("a", builtin: true))]) == ["desk: chosen, 1 of 1 screen (specificity 12)"])
   }
 
   @Test(
     arguments: [
       (
         [Profile(.screen("tv", serial: "A1"), named: "lobby"), Profile(.screen("tv", vendor: "SAM"), named: "a")],
-        "a: matches, but lobby is more specific (3072 to 48)"
+        "a: matches, but lobby describes the screens more precisely (specificity 3072 to 48)"
       ),
       (
         [
@@ -229,7 +229,7 @@ import Testing
             .screen("a", any: true), .screen("b", any: true), .screen("c", any: true), named: "all"),
           Profile(.screen("a", vendor: "/S../", builtin: false), named: "z"),
         ],
-        "all: matches, but z is more specific (28 to 6)"
+        "all: matches, but z describes the screens more precisely (specificity 28 to 6)"
       ),
       (
         [

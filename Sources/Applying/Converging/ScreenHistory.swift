@@ -1,0 +1,162 @@
+package import Control
+package import Displays
+import Files
+package import X11
+
+/// What the screens showed before changes by this program, as `orchestrate undo` needs it; the latest last. It lies on the X
+/// server, so it is as old as the server, and it counts only for the screens that were connected then.
+package struct ScreenHistory: Codable {
+  /// Of the document.
+  private var version = 1
+  package private(set) var entries: [Entry] = []
+
+  /// As many changes as can be undone one after the other.
+  package static let most = 16
+  /// Of the document, in bytes. Sixteen entries of a desk with five outputs take 60 kB.
+  private static let longest = 1 << 20
+
+  /// A change, and what was before it.
+  package struct Entry: Codable {
+    package var at: Timestamp
+    /// The command, and what it was about: `apply desk`.
+    package var by: String
+    /// What it changed, a line each; the first of them.
+    package var changes: [String]
+    /// Who the screens were, as `ScreenSet` has them.
+    var screens: [String]
+    /// What was chosen before a switch that a watcher has made; nil for all other changes.
+    package var choice: EarlierChoice?
+    var before: Snapshot.Document
+
+    /// As many lines as a list has room for.
+    private static let mostChanges = 4
+
+    fileprivate init(_ change: Change, in snapshot: Snapshot) {
+      (at, by, choice) = (.now, change.author, change.choice)
+      changes = Array(change.lines.prefix(Self.mostChanges))
+      screens = snapshot.hardware.screenSet.screens
+      before = change.before.remembered
+    }
+  }
+
+  /// Which profile counted, as `orchestrate switch` chooses it.
+  package struct EarlierChoice: Codable {
+    var profile: String?
+    var layout: String?
+
+    package init(_ choice: Reconciler.ProfileChoice) {
+      switch choice {
+      case .automatic: break
+      case .manual(let name): profile = name
+      case .layout(let standard): layout = standard.description
+      }
+    }
+
+    /// nil for a layout that this version does not know.
+    package var target: ControlRequest.Target? {
+      if let layout { return StandardLayout(layout).map { .layout($0) } }
+      return profile.map { .profile($0) } ?? .automatic
+    }
+  }
+
+  /// A change that was made.
+  package struct Change {
+    let before: Snapshot
+    let author: String
+    let lines: [String]
+    let choice: EarlierChoice?
+
+    /// - Parameters:
+    ///   - lines: what was changed.
+    ///   - choice: nil unless it was a switch.
+    package init(from before: Snapshot, by author: String, _ lines: [String], after choice: EarlierChoice? = nil) {
+      (self.before, self.author, self.lines, self.choice) = (before, author, lines, choice)
+    }
+  }
+}
+
+extension ScreenHistory {
+  /// What there is for the screens of this snapshot. A property that holds anything else holds nothing.
+  package init(on connection: borrowing Connection, for snapshot: Snapshot) {
+    guard let text = connection.historyText(longest: Self.longest),
+      let history = try? JSONText.decode(Self.self, from: text.utf8), history.version == version
+    else { return }
+    let screens = snapshot.hardware.screenSet.screens
+    entries = history.entries.filter { $0.screens == screens }.suffix(Self.most)
+  }
+
+  /// Notes a change where it changed more than what is asleep.
+  package static func note(
+    _ change: Change, to after: Snapshot, on connection: borrowing Connection
+  ) throws(ConnectionLost) {
+    guard change.before.remembered != after.remembered else { return }
+    var history = ScreenHistory(on: connection, for: after)
+    history.entries = (history.entries + [Entry(change, in: after)]).suffix(most)
+    try history.write(to: connection)
+  }
+
+  /// Forgets the latest changes.
+  ///
+  /// - Parameter count: how many stay.
+  package mutating func drop(to count: Int, on connection: borrowing Connection) throws(ConnectionLost) {
+    entries = Array(entries.prefix(count))
+    try write(to: connection)
+  }
+
+  /// Forgets the latest change where it has been taken back by other means, as by a probation that nobody confirmed.
+  package static func forgetLatest(ifBackAt now: Snapshot, on connection: borrowing Connection) throws(ConnectionLost) {
+    var history = ScreenHistory(on: connection, for: now)
+    guard let latest = history.entries.last, latest.before.pictures == now.remembered.pictures else { return }
+    try history.drop(to: history.entries.count - 1, on: connection)
+  }
+
+  private func write(to connection: borrowing Connection) throws(ConnectionLost) {
+    let text = entries.isEmpty ? "" : try? compactJSON()
+    guard let text, text.utf8.count <= Self.longest else { return }
+    try connection.remember(history: text)
+  }
+}
+
+extension ScreenHistory.Entry {
+  /// What the screens showed before; nil where a stranger has written something impossible there.
+  package var snapshot: Snapshot? { try? before.snapshot() }
+}
+
+extension Snapshot {
+  /// What a way back needs: what each screen shows, and not what it could show. Sleep is none of it.
+  fileprivate var remembered: Document {
+    var document = Document(self)
+    document.power = nil
+    document.crtcs = document.crtcs.map {
+      var crtc = $0
+      crtc.outputs = nil
+      return crtc
+    }
+    document.outputs = document.outputs.map(\.remembered)
+    return document
+  }
+}
+
+extension Snapshot.Document {
+  /// Without what only some readings tell.
+  fileprivate var pictures: Self {
+    var document = self
+    (document.inputs, document.fontDPI) = (nil, nil)
+    document.outputs = outputs.map {
+      var output = $0
+      output.properties = nil
+      return output
+    }
+    return document
+  }
+}
+
+extension Snapshot.Document.Output {
+  fileprivate var remembered: Self {
+    var output = self
+    (output.identity, output.physicalSize, output.modes, output.clones) = (nil, nil, nil, nil)
+    output.overscan = nil
+    output.properties = properties?.filter { $0.value.immutable != true }
+    return output
+  }
+}

@@ -1,0 +1,67 @@
+import Control
+package import Displays
+package import Platform
+package import X11
+
+/// Brings the screens back to what they showed before an earlier change. The planner plans it as any change: screens that are
+/// gone are left out, and no moment is dark.
+package struct WayBackRun {
+  private let before: Snapshot
+  private let convergence: Convergence
+
+  /// - Parameter before: what the screens are to show again.
+  package init(to before: Snapshot, telling tell: @escaping (Note) -> Void) {
+    self.before = before
+    convergence = Convergence([], retries: false, aboutAll: true, telling: tell)
+  }
+
+  /// What came of it.
+  package struct Outcome {
+    package var steps: [PlannedStep]
+    /// nil when all is as before.
+    package var failure: String?
+    /// Whether the screens are as they were when it began, as a user has not confirmed the change.
+    package var isTakenBack = false
+
+    package init(steps: [PlannedStep] = [], failure: String? = nil) { (self.steps, self.failure) = (steps, failure) }
+  }
+
+  /// - Parameter seconds: the change goes back unless a user confirms it within this time.
+  package func run(on connection: inout Connection, confirmedWithin seconds: Int?) throws -> Outcome {
+    guard let seconds else { return try change(on: &connection) }
+    let probation = try Probation(within: seconds, display: connection.displayName)
+    let now = try connection.read(convergence.selection, inputs: .ifSet).snapshot
+    let outcome = try change(on: &connection)
+    return try prove(outcome, since: now, by: probation, on: &connection)
+  }
+
+  private func change(on connection: inout Connection) throws -> Outcome {
+    let now = try connection.read(convergence.selection, inputs: .ifSet).snapshot
+    guard let plan = Plan(backTo: before, from: now) else {
+      throw Failure(.failed, "every way back leads through a moment in which all screens are dark; no changes made")
+    }
+    guard !plan.isEmpty else { return Outcome() }
+    let way = try convergence.wayBack(to: before, on: &connection)
+    guard way.unrestored.isEmpty else {
+      let words = ["not everything is as before: \(way.unrestored.joined(separator: "; "))"]
+      let failure = try (words + [convergence.lightAgain(on: &connection)].compactMap(\.self)).joined(separator: "\n")
+      return Outcome(steps: plan.steps, failure: failure)
+    }
+    return Outcome(steps: plan.steps)
+  }
+
+  private func prove(
+    _ outcome: Outcome, since now: Snapshot, by probation: consuming Probation, on connection: inout Connection
+  ) throws -> Outcome {
+    guard outcome.failure == nil, !outcome.steps.isEmpty else { return outcome }
+    let answer = try probation.answer(telling: convergence.tell)
+    guard answer.outcome == .reverted else {
+      convergence.tell(.words("kept: \(answer.reason)"))
+      return outcome
+    }
+    var outcome = outcome
+    outcome.failure = "\(answer.reason); \(try convergence.wayBack(to: now, on: &connection).words)"
+    outcome.isTakenBack = true
+    return outcome
+  }
+}

@@ -1,0 +1,71 @@
+import Control
+import Displays
+import Files
+import Glibc
+import Platform
+import ProfileFile
+import Rendering
+
+/// Older versions of one file, listed and brought back.
+struct FileUndo {
+  private let file: Path
+  /// As the person has named it.
+  private let name: String
+  private let versions: [FileVersions.Version]
+  private let color: Bool
+
+  /// - Parameter name: of a profile, or a path.
+  init(of name: String, in store: ProfileStore, color: Bool) {
+    (self.name, self.color) = (name, color)
+    file = store.file(named: name)
+    versions = FileVersions().versions(of: file)
+  }
+
+  func list() throws -> ExitStatus {
+    try refuseNone()
+    let lines = versions.enumerated().map { index, version in
+      "\(index + 1)  \(Timestamp(secondsSince1970: version.seconds).local)  \(version.path)"
+    }
+    try Terminal.print(lines.joined(separator: "\n"))
+    return .fine
+  }
+
+  /// Writes the text of a version. The text that the file has now becomes a version itself.
+  func restore(version number: Int) throws -> ExitStatus {
+    try refuseNone()
+    guard versions.count >= number else {
+      throw Failure(.noProfileMatches, "\(file) has \(versions.count) older versions, found --to \(number)")
+    }
+    do throws(FileProblem) {
+      let old = try FileSystem.read(versions[number - 1].path, limit: ProfileFile.largestSize)
+      let now = FileSystem.exists(file) ? try FileSystem.read(file, limit: ProfileFile.largestSize) : []
+      guard old != now else {
+        Terminal.tell("\(file) has this text already; `--to \(number + 1)` goes further back")
+        return .fine
+      }
+      try write(old, like: versions[number - 1].path)
+      try print(from: now, to: old)
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+    Terminal.tell(wayBack: "orchestrate undo --file \(name.quotedForShell)")
+    return .fine
+  }
+
+  private func write(_ text: [UInt8], like version: Path) throws(FileProblem) {
+    guard FileSystem.exists(file) else { return try FileSystem.store(text, at: file, like: version) }
+    try FileVersions().keep(file)
+    try FileSystem.replace(file, with: text)
+  }
+
+  private func print(from now: [UInt8], to old: [UInt8]) throws(FileProblem) {
+    let difference = LineDifference(
+      from: String(decoding: now, as: UTF8.self), to: String(decoding: old, as: UTF8.self))
+    try? Terminal.print("\(difference.text(color: color))\n\(file)")
+  }
+
+  private func refuseNone() throws(Failure) {
+    guard versions.isEmpty else { return }
+    throw Failure(.noProfileMatches, "found no older version of \(file)")
+  }
+}

@@ -1,0 +1,138 @@
+import Applying
+import ArgumentParser
+import Control
+import Displays
+import Files
+import Platform
+import Rendering
+import X11
+
+struct Undo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Undoes the last change of the screens, or of a profile's file.",
+    discussion: """
+      Restores mode, position, rotation, scale and output properties to what they were before the last change by \
+      `apply`, `switch`, `overscan` or a watcher; content and programs stay. Each further run goes back one change \
+      more. The X server remembers 16 changes, until other screens are connected. With a watcher, the screens stay like \
+      that until the hardware or the profiles change; a switch is undone by choosing what was chosen before it.
+
+      With --file a file gets the text back that it had before `capture --force`, `overscan`, the console or `undo` \
+      replaced it; 20 older versions of each file are kept.
+
+      Exit code: 0 done, 1 failed or not confirmed, 3 there is nothing to undo, 69 no X server.
+
+      Examples:
+        orchestrate undo
+        orchestrate undo --list
+        orchestrate undo --file desk
+        orchestrate undo --file desk --to 3
+      """)
+
+  @Flag(help: "Show what can be undone, the latest first; changes nothing.")
+  var list = false
+
+  @Option(
+    help: ArgumentHelp("Restore an older version of this profile or file.", valueName: "name|path"),
+    completion: .profileNames)
+  var file: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --file: which version, as --list numbers them; default 1.", valueName: "number"),
+    transform: (1...FileVersions.most + 1).value)
+  var to: Int?
+
+  @OptionGroup var confirmation: ConfirmOptions
+  @OptionGroup var profiles: ProfileOptions
+  @OptionGroup var server: ServerOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if file == nil, to != nil { throw ValidationError("--to needs --file") }
+    if list, to != nil { throw ValidationError("--to cannot be combined with --list") }
+    if confirmation.seconds != nil, list || file != nil {
+      throw ValidationError("--confirm cannot be combined with \(list ? "--list" : "--file")")
+    }
+    if file != nil, output.json { throw ValidationError("--json cannot be combined with --file") }
+    if file == "" { throw ValidationError("found an empty name, expected the name of a profile or a file") }
+  }
+
+  func run() throws {
+    try exitingWithStatus(json: output.json) {
+      if let file {
+        let undo = FileUndo(of: file, in: ProfileStore(profiles), color: Terminal.wantsColor(output.color))
+        return try list ? undo.list() : undo.restore(version: to ?? 1)
+      }
+      var connection = try server.open()
+      let history = ScreenHistory(on: connection, for: try connection.read(.none).snapshot)
+      guard let latest = history.entries.last, let before = latest.snapshot else {
+        throw Failure(.noProfileMatches, "nothing to undo: orchestrate has not changed these screens")
+      }
+      guard !list else { return try tell(history) }
+      let rest = history.entries.count - 1
+      guard let status = try choose(latest) else {
+        return try goBack(to: before, of: latest, leaving: rest, on: &connection)
+      }
+      if status == .fine { try drop(to: rest, on: &connection) }
+      return status
+    }
+  }
+
+  private func tell(_ history: ScreenHistory) throws -> ExitStatus {
+    try Terminal.print(output.json ? HistoryDocument(history).json() : history.text)
+    return .fine
+  }
+
+  /// A switch is taken back by the watcher that has made it.
+  ///
+  /// - Returns: nil where no watcher runs, or the change was none of its switches.
+  private func choose(_ entry: ScreenHistory.Entry) throws -> ExitStatus? {
+    guard try ControlAddress(display: server.display).hasListener() else { return nil }
+    guard let target = entry.choice?.target else {
+      try refuseWhereEnforced()
+      return nil
+    }
+    let switching = Switching(to: target, confirmedWithin: confirmation.seconds, display: server.display)
+    let status = try switching.run { words in
+      try Terminal.print(
+        output.json ? UndoDocument(entry, WayBackRun.Outcome()).json() : "undone: \(entry.title)\n  \(words)")
+    }
+    return status
+  }
+
+  /// A watcher takes any change back at once where the profile in force says so.
+  private func refuseWhereEnforced() throws {
+    var watcher = try ControlConnection.watcher(of: server.display)
+    let status = try watcher.status()
+    let inForce = ProfileStore(profiles).usable(with: []).first { $0.name == status.profile }
+    guard !status.paused, let inForce, inForce.enforce.value == .always else { return }
+    throw Failure(
+      .failed,
+      "the watcher would change the screens again at once, since \(inForce.name) says `enforce: always`; run "
+        + "`orchestrate pause` first")
+  }
+
+  private func goBack(
+    to before: Snapshot, of entry: ScreenHistory.Entry, leaving rest: Int, on connection: inout Connection
+  ) throws -> ExitStatus {
+    let run = WayBackRun(to: before, telling: Terminal.tell)
+    let outcome = try run.run(on: &connection, confirmedWithin: confirmation.seconds)
+    if !outcome.isTakenBack { try drop(to: rest, on: &connection) }
+    if let failure = outcome.failure { Terminal.tell(failure) }
+    if output.json {
+      try Terminal.print(UndoDocument(entry, outcome).json())
+    } else if outcome.failure == nil {
+      let lines = outcome.steps.ofScreens.map { "  \($0.summary)" }
+      let head = lines.isEmpty ? "nothing to do: the screens are as before" : "undone:"
+      try Terminal.print((["\(head) \(entry.title)"] + lines).joined(separator: "\n"))
+    }
+    return outcome.failure == nil ? .fine : .failed
+  }
+
+  /// Undoing once more goes further back, and not forward again.
+  private func drop(to rest: Int, on connection: inout Connection) throws {
+    var history = ScreenHistory(on: connection, for: try connection.read(.none).snapshot)
+    try history.drop(to: rest, on: connection)
+  }
+}

@@ -1,0 +1,105 @@
+import Displays
+import Files
+import Foundation
+import LabSupport
+import Platform
+import Testing
+
+/// Older versions of files, and the way back to them.
+@Suite(.limited) struct FileUndoTests {
+  private let scratch: Scratch
+  private let versions: FileVersions
+  private var orchestrate: Orchestrate
+
+  init() throws {
+    scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      at: scratch.url.appending(path: "home"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    versions = FileVersions(in: Path("\(scratch.path)/home/.local/state/orchestrate/versions"))
+    orchestrate = Orchestrate(in: scratch.url)
+    orchestrate.environment["HOME"] = "\(scratch.path)/home"
+  }
+
+  private var file: Path { Path("\(scratch.path)/profiles/desk.yaml") }
+
+  private func text() throws -> String { try scratch.read("profiles/desk.yaml") }
+
+  private func replace(with text: String) throws {
+    _ = try ProfileEdition(of: file).replace(with: Array(text.utf8), keepingOldIn: versions)
+  }
+
+  private func undo(_ arguments: String...) throws -> Ending {
+    try orchestrate.run(["undo", "--profiles", "profiles", "--file"] + arguments)
+  }
+
+  @Test func theOlderTextComesBackWithItsDifference() throws {
+    try scratch.write("profiles/desk.yaml", "a\nb\n")
+    try replace(with: "a\nc\n")
+    let undone = try undo("desk")
+    #expect(undone.code == 0 && undone.output == "  a\n- c\n+ b\nprofiles/desk.yaml\n", "\(undone)")
+    #expect(try text() == "a\nb\n")
+    // What was there became a version.
+    #expect(try undo("profiles/desk.yaml").code == 0)
+    #expect(try text() == "a\nc\n")
+  }
+
+  @Test func eachVersionCanBeChosen() throws {
+    try scratch.write("profiles/desk.yaml", "0\n")
+    for number in 1...3 { try replace(with: "\(number)\n") }
+    let list = try undo("desk", "--list").output.split(separator: "\n")
+    #expect(list.count == 3 && list.first?.hasPrefix("1  2") == true, "\(list)")
+    #expect(try undo("desk", "--to", "3").code == 0)
+    #expect(try text() == "0\n")
+    let beyond = try undo("desk", "--to", "9")
+    #expect(beyond.code == 3 && beyond.errors.contains("has 4 older versions, found --to 9"), "\(beyond)")
+  }
+
+  @Test func aFileThatIsGoneComesBackWithItsMode() throws {
+    try scratch.write("profiles/desk.yaml", "old\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.text)
+    try replace(with: "new\n")
+    try FileManager.default.removeItem(atPath: file.text)
+    #expect(try undo("desk").code == 0)
+    #expect(try text() == "old\n")
+    #expect(try FileManager.default.attributesOfItem(atPath: file.text)[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test func withoutAnyItIs3() throws {
+    try scratch.write("profiles/desk.yaml", "a\n")
+    for name in ["desk", "other", "profiles/none.yaml"] {
+      let ending = try undo(name)
+      #expect(ending.code == 3 && ending.errors.contains("found no older version of "), "\(ending)")
+    }
+  }
+
+  @Test func twentyAreKeptInAPlaceOfTheirOwners() throws {
+    try scratch.write("profiles/desk.yaml", "0\n")
+    for number in 1...25 { try replace(with: "\(number)\n") }
+    let kept = versions.versions(of: file)
+    #expect(kept.count == FileVersions.most)
+    let texts = try kept.map { try String(decoding: FileSystem.read($0.path, limit: 99), as: UTF8.self) }
+    #expect(texts == (5..<25).reversed().map { "\($0)\n" })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(scratch.path)/profiles") == ["desk.yaml"])
+    let folder = try #require(kept.first).path.folder
+    #expect(try FileManager.default.attributesOfItem(atPath: folder.text)[.posixPermissions] as? Int == 0o700)
+  }
+
+  /// As the release before kept it, which is read for one more.
+  @Test func theVersionBesideTheFileIsFoundToo() throws {
+    try scratch.write("profiles/desk.yaml", "new\n")
+    try scratch.write("profiles/.desk.yaml.1", "old\n")
+    #expect(try undo("desk").code == 0)
+    #expect(try text() == "old\n")
+  }
+
+  @Test mutating func captureForceKeepsWhatItReplaces() throws {
+    let server = try LabServer(["DP-1,monitor=office"])
+    orchestrate.environment["DISPLAY"] = server.display
+    try scratch.write("profiles/desk.yaml", "# written by hand\n")
+    #expect(try orchestrate.run("capture", "desk", "--profiles", "profiles", "--force").code == 0)
+    #expect(try text().contains("OFC"))
+    #expect(try undo("desk").code == 0)
+    #expect(try text() == "# written by hand\n")
+  }
+}
