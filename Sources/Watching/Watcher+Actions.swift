@@ -115,7 +115,7 @@ extension Watcher {
     do {
       let outcome = try convergence.run(on: &connection, from: lookout.takeSight())
       lookout.note(outcome.proposal)
-      if outcome.hasChanged { care.noteChangeOfScreens() }
+      if outcome.hasChanged { desk.care.noteChangeOfScreens() }
       try noteForUndo(outcome)
       if outcome.failure == nil { try beginAfterHooks(outcome, isFromDark: isFromDark) }
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()

@@ -60,8 +60,8 @@ extension Watcher {
   /// Tells all waiting clients how their work ended.
   func comeToRest() throws {
     try keepContent()
-    restingChoice = reconciler.latestChoice
-    windows.remember(on: &connection)
+    decisions.rest()
+    keeper.remember(on: &connection)
     if let problem = reconciler.inForce.flatMap({ shelf.keepText(of: $0) }) { log.warning(problem) }
     if visitors.conversation.rest(isContentUnderWay: isContentUnderWay, at: now) { answerWaiting() }
     try visitors.door.reopen(on: loop.poller)

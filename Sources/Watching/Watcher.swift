@@ -18,21 +18,9 @@ package final class Watcher {
   var circumstances: CircumstancesWatch
   var visitors: Visitors
   var lookout = Lookout()
-  /// What was chosen when nothing was under way the last time.
-  var restingChoice = Reconciler.ProfileChoice.automatic
-  /// What the screens showed before a choice on probation.
-  var remembered: Snapshot?
-  var hooks: HookRun
-  var windows = WindowKeeper()
-  var workspaces = WorkspaceKeeper()
-  var puts = PutContents()
-  /// Of screens that fell asleep or woke, which wait for others to be over.
-  var sleepHooks: [Reconciler.SleepHook] = []
-  var care = ContentCare()
-  var backdrops = Backdrops()
-  var sight = Sight()
-  var lockers = Lockers()
-  var life: SignsOfLife
+  var hooks: HookQueue
+  var keeper = DesktopKeeper()
+  var desk = ContentDesk()
   var board: StatusBoard
 
   private init(

@@ -18,7 +18,7 @@ struct Orchestrate: ParsableCommand {
       if let script = HelpCompletion.script(for: Array(CommandLine.arguments.dropFirst())) {
         return try Terminal.print(document: script)
       }
-      var command = try parseAsRoot()
+      var command = try named(by: CommandLine.arguments.dropFirst()) ?? parseAsRoot()
       try command.exiting { try findDisplay(for: CommandLine.arguments.dropFirst()) }
       try command.run()
     } catch {

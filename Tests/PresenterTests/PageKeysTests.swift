@@ -118,7 +118,7 @@ import Testing
   func aPageIsZoomedAndHasNoScrollBars(zoom: Double, hasBars: Bool) throws {
     let page = try desk.scratch.write("tall.html", Self.tall)
     let keys =
-      hasBars ? ", \"scroll\": \"auto\"" : ", \"zoomMillionths\": \(Int(zoom * 1_000_000)), \"scroll\": \"none\""
+      hasBars ? ", \"scroll\": \"auto\"" : ", \"zoom\": \"\(Int(zoom * 100))%\", \"scroll\": \"none\""
     let presenter = try present("{\"url\": \"file://\(page.path)\"\(keys)}")
     let side = Int(100 * zoom)
     try desk.wait(for: "A") { $0.color(side - 2, side - 2) == "#0044aa" && $0.color(side + 2, side + 2) == "#aa2200" }

@@ -64,37 +64,6 @@ package enum Scroll: String, Sendable, CaseIterable {
   case auto, none
 }
 
-extension Page {
-  init(in document: KeyedDecodingContainer<ContentDocumentKey>) throws {
-    self.init(at: try document.decode(PageAddress.self, forKey: "url"))
-    if let milliseconds = try document.decodeIfPresent(Int.self, forKey: "refresh") {
-      let time = Duration.milliseconds(milliseconds)
-      guard Self.refreshes.contains(time) else {
-        throw document.fault("refresh is \(milliseconds), expected 1000 to 86400000")
-      }
-      refresh = time
-    }
-    if let millionths = try document.decodeIfPresent(Int.self, forKey: "zoomMillionths") {
-      guard Self.zooms.contains(millionths) else {
-        throw document.fault("zoomMillionths is \(millionths), expected 500000 to 5000000")
-      }
-      zoom = Scale(millionths: millionths)
-    }
-    if let word = try document.decodeIfPresent(String.self, forKey: "scroll") {
-      guard let scroll = Scroll(rawValue: word) else { throw document.fault("unknown scroll \"\(word)\"") }
-      self.scroll = scroll
-    }
-  }
-
-  /// What has its default is left out, as by programs that did not know it.
-  func encode(into document: inout KeyedEncodingContainer<ContentDocumentKey>) throws {
-    try document.encode(address, forKey: "url")
-    try document.encodeIfPresent(refresh?.whole(.milliseconds), forKey: "refresh")
-    if zoom != .one { try document.encode(zoom.millionths, forKey: "zoomMillionths") }
-    try document.encodeIfPresent(scroll?.rawValue, forKey: "scroll")
-  }
-}
-
 extension Scale {
   /// The product of both scales.
   package func times(_ other: Scale) -> Scale {

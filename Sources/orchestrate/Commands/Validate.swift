@@ -11,7 +11,8 @@ struct Validate: ParsableCommand {
       Prints every finding as file:line:col: severity: message [rule], with the line and a caret. docs/findings.md \
       explains each rule and how to fix it.
 
-      Exit code: 0 no errors, 3 there is no profile, 65 errors found, or with --strict warnings.
+      Exit code: 0 no errors, 3 there is no profile, 65 errors found, or with --strict warnings, 66 none of the
+      files can be read.
 
       Examples:
         orchestrate validate

@@ -102,28 +102,4 @@ struct CommandTests {
       Browser.chromium.options(for: Page(at: .credential("board"))) == ["--hide-scrollbars", "--window-name=board"])
     #expect(Browser.firefox.options(for: Page("a://b", scroll: Scroll.none)) == [])
   }
-
-  @Test func anOrderForAPageTakesItsScaleAlong() throws {
-    var order = ContentOrder(screen: "tv", source: .url("https://example.org"))
-    let plain = try JSONEncoder().encode(order)
-    #expect(!String(decoding: plain, as: UTF8.self).contains("scale"), "presenters of an earlier version stay")
-    order.scale = Scale(millionths: 1_250_000)
-    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
-    order.source = .application(
-      .page(Page("https://a.b", refresh: .milliseconds(1500), zoom: Scale(millionths: 1_333_000), scroll: Scroll.none)))
-    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
-    order.source = .application(.page(Page(at: .credential("board"))))
-    #expect(try JSONDecoder().decode(ContentOrder.self, from: JSONEncoder().encode(order)) == order)
-    #expect("\(order.source)" == "page of the credential board")
-    for name in ["../x", ".", "", "a/b", "a b"] {
-      let wrong = Data("{\"screen\": \"tv\", \"content\": {\"url\": {\"credential\": \"\(name)\"}}}".utf8)
-      #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: wrong) }
-    }
-    for wrong in ["\"refresh\": 0", "\"zoomMillionths\": 1", "\"scroll\": \"no\""] {
-      let wrong = Data("{\"screen\": \"tv\", \"content\": {\"url\": \"https://a.b\", \(wrong)}}".utf8)
-      #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: wrong) }
-    }
-    let beyond = Data(##"{"screen": "tv", "content": {"url": "https://a.b"}, "scaleMillionths": 5}"##.utf8)
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(ContentOrder.self, from: beyond) }
-  }
 }
