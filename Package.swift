@@ -52,9 +52,10 @@ let package = Package(
     // The layers of the program, each for those behind it (docs/architecture.md).
     .target(name: "Platform", dependencies: ["Displays", "CLinux", "CVersion"], swiftSettings: strict),
     .target(name: "Files", dependencies: ["Displays", "Import", "Platform", "ProfileFile"], swiftSettings: strict),
-    .target(name: "Control", dependencies: ["Displays", "Files", "Platform"], swiftSettings: strict),
+    .target(name: "Control", dependencies: ["Displays", "Files", "Platform", "ProfileFile"], swiftSettings: strict),
     .target(
-      name: "Applying", dependencies: ["Control", "Displays", "Files", "Platform", "Session", "X11", "CLinux"],
+      name: "Applying",
+      dependencies: ["Control", "Displays", "Files", "Platform", "ProfileFile", "Session", "X11", "CLinux"],
       swiftSettings: strict),
     .target(
       name: "Presenting",
