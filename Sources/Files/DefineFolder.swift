@@ -42,14 +42,14 @@ package struct DefineFolder: Sendable {
   func bytes(of file: Path) -> [UInt8] { sources.first { $0.path == file }?.bytes ?? [] }
 
   /// The folders and links that were passed on the way to a define file.
-  func standings(of file: Path) -> [Standing] { sources.first { $0.path == file }?.standings ?? [] }
+  func pathPermissions(of file: Path) -> [PathPermissions] { sources.first { $0.path == file }?.pathPermissions ?? [] }
 }
 
 /// A define file as it lies on the disk.
 struct DefineSource: Sendable {
   let file: DefineFile
   let bytes: [UInt8]
-  let standings: [Standing]
+  let pathPermissions: [PathPermissions]
 
   var path: Path { file.path }
 
@@ -61,13 +61,13 @@ struct DefineSource: Sendable {
       return
     }
     do {
-      let (bytes, standings) = try ProfileSource.contents(of: path, isNamed: isNamed)
+      let (bytes, pathPermissions) = try ProfileSource.contents(of: path, isNamed: isNamed)
       let (file, isForeign) = (DefineFile(bytes, file: path), FileSystem.leadsOut(path))
       guard !file.hasErrors || !isForeign else {
         self.init(unusable: path, .unsafeLink, FileSystem.foreignComplaint(about: "define file"))
         return
       }
-      self.init(file: file, bytes: isForeign ? [] : bytes, standings: standings)
+      self.init(file: file, bytes: isForeign ? [] : bytes, pathPermissions: pathPermissions)
     } catch {
       self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")
     }
@@ -75,10 +75,10 @@ struct DefineSource: Sendable {
 
   init(unusable path: Path, _ rule: Rule, _ message: String) {
     let finding = Diagnostic(rule: rule, at: Mark(file: path, line: 1, column: 1), message)
-    self.init(file: DefineFile(unusable: path, finding), bytes: [], standings: [])
+    self.init(file: DefineFile(unusable: path, finding), bytes: [], pathPermissions: [])
   }
 
-  private init(file: DefineFile, bytes: [UInt8], standings: [Standing]) {
-    (self.file, self.bytes, self.standings) = (file, bytes, standings)
+  private init(file: DefineFile, bytes: [UInt8], pathPermissions: [PathPermissions]) {
+    (self.file, self.bytes, self.pathPermissions) = (file, bytes, pathPermissions)
   }
 }

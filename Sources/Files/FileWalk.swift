@@ -7,7 +7,7 @@ import Platform
 /// the use.
 struct FileWalk: ~Copyable {
   /// The state of everything that was passed, in order.
-  let standings: [Standing]
+  let pathPermissions: [PathPermissions]
   /// The file, open for reading.
   let file: Descriptor
 
@@ -20,7 +20,7 @@ struct FileWalk: ~Copyable {
     while true {
       if let file = try steps.next(isNamed: isNamed) {
         self.file = file
-        standings = steps.standings
+        pathPermissions = steps.pathPermissions
         return
       }
     }
@@ -36,7 +36,7 @@ private struct Steps: ~Copyable {
   /// The next name last.
   private var rest: [Path]
   private var links = 0
-  private(set) var standings: [Standing] = []
+  private(set) var pathPermissions: [PathPermissions] = []
 
   init(to path: Path) {
     self.path = path
@@ -121,13 +121,13 @@ private struct Steps: ~Copyable {
     return handle
   }
 
-  private mutating func note(_ kind: Standing.Kind, named name: Path? = nil, by descriptor: Int32) {
-    standings.append(Standing(kind, at: name.map { here.appending($0) } ?? here, by: descriptor))
+  private mutating func note(_ kind: PathPermissions.Kind, named name: Path? = nil, by descriptor: Int32) {
+    pathPermissions.append(PathPermissions(kind, at: name.map { here.appending($0) } ?? here, by: descriptor))
   }
 
   private mutating func noteThatItHoldsTheFile() {
-    if let index = standings.lastIndex(where: { $0.kind == .folder && $0.path == here }) {
-      standings[index].holdsFile = true
+    if let index = pathPermissions.lastIndex(where: { $0.kind == .folder && $0.path == here }) {
+      pathPermissions[index].holdsFile = true
     }
   }
 }

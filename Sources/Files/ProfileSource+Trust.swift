@@ -7,18 +7,18 @@ extension ProfileSource {
   /// The bytes of a profile's file, and the folders and links passed on the way to it; none of these where a person
   /// hands the file over.
   package static func contents(of file: Path, isNamed: Bool) throws(FileProblem) -> (
-    bytes: [UInt8], standings: [Standing]
+    bytes: [UInt8], pathPermissions: [PathPermissions]
   ) {
     let limit = ProfileFile.largestSize
     if file == "-" { return (try FileSystem.readStandardInput(limit: limit), []) }
     try FileSystem.refuseFlaw(of: file)
     do throws(FileProblem) {
       let walk = try FileWalk(to: file, isNamed: isNamed)
-      return (try FileSystem.read(walk.file.number, named: file, limit: limit), walk.standings)
+      return (try FileSystem.read(walk.file.number, named: file, limit: limit), walk.pathPermissions)
     } catch {
       // The current folder may lie in a folder that this user may not go through.
       guard error.code == EACCES, !file.isAbsolute else { throw error }
-      let unknown = Standing(
+      let unknown = PathPermissions(
         .folder, FileSystem.folder(of: file), owner: 0, group: 0, permissions: 0, access: .unknown, holdsFile: true)
       return (try FileSystem.read(file, limit: limit, isNamed: isNamed), [unknown])
     }
@@ -29,17 +29,17 @@ extension ProfileSource {
   /// other user may write there; ssh asks that of its files (docs/decisions/052).
   ///
   /// - Parameters:
-  ///   - standings: of what was passed on the way to the file, and of the file; of all files that it is made of.
+  ///   - pathPermissions: of what was passed on the way to the file, and of the file; of all files that it is made of.
   ///   - asksForPrograms: whether the same holds for programs that stand beside it.
   static func trustFindings(
-    of profile: Profile, _ standings: [Standing], _ asksForPrograms: Bool
+    of profile: Profile, _ pathPermissions: [PathPermissions], _ asksForPrograms: Bool
   ) -> [Diagnostic] {
     let hooks = profile.hooks.isEmpty ? [] : [(key: "hooks", mark: profile.hooks.mark)]
     let contents = profile.targets.compactMap { target in
       target.content.flatMap { content in content.value.runningKey.map { (key: $0, mark: content.mark) } }
     }
     guard let first = (hooks + contents).first else { return [] }
-    var found = Trust().complaint(about: standings)
+    var found = Trust().complaint(about: pathPermissions)
     if found == nil, asksForPrograms { found = complaint(aboutProgramsOf: profile) }
     return found.map { [Diagnostic(rule: .untrustedFile, at: first.mark, "\(first.key): \($0)")] } ?? []
   }
@@ -51,7 +51,7 @@ extension ProfileSource {
     let names = Set(profile.programUses.compactMap(\.program)).sorted().map { Path($0) }
     return names.filter { $0.hasFolder && !$0.isAbsolute }.lazy.compactMap { name in
       guard let walk = try? FileWalk(to: folder.appending(name), isNamed: false) else { return nil }
-      return Trust().complaint(about: walk.standings)
+      return Trust().complaint(about: walk.pathPermissions)
     }.first
   }
 }

@@ -38,10 +38,10 @@ package struct ProfileSource: Sendable {
       return
     }
     do {
-      let (bytes, standings) = try Self.contents(of: file, isNamed: isNamed)
+      let (bytes, pathPermissions) = try Self.contents(of: file, isNamed: isNamed)
       // Programs of a pull request are not checked: a link in place of one may lead anywhere.
       self.init(
-        path: path, read: bytes, past: standings, isForeign: file != "-" && FileSystem.leadsOut(file),
+        path: path, read: bytes, past: pathPermissions, isForeign: file != "-" && FileSystem.leadsOut(file),
         asksForPrograms: links == nil && file != "-", sharing: &folders)
     } catch {
       self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")
@@ -49,12 +49,12 @@ package struct ProfileSource: Sendable {
   }
 
   /// - Parameters:
-  ///   - standings: of what was passed on the way here, and of the file.
+  ///   - pathPermissions: of what was passed on the way here, and of the file.
   ///   - isForeign: true if a link led here out of its folder. A user who can create links there need not be allowed to
   ///     read this file: no line of it is shown, and nothing at all of one that is no profile.
   ///   - asksForPrograms: whether programs beside the profile are looked at too.
   private init(
-    path: Path, read bytes: [UInt8], past standings: [Standing], isForeign: Bool, asksForPrograms: Bool = true,
+    path: Path, read bytes: [UInt8], past pathPermissions: [PathPermissions], isForeign: Bool, asksForPrograms: Bool = true,
     sharing folders: inout DefineFolders
   ) {
     var folder = DefineFolder.none
@@ -66,8 +66,8 @@ package struct ProfileSource: Sendable {
       self.init(unusable: path, .unsafeLink, FileSystem.foreignComplaint(about: "profile"))
       return
     }
-    let shared = decoded.descriptions?.files(besides: path).flatMap(folder.standings) ?? []
-    let distrust = decoded.profile.map { Self.trustFindings(of: $0, shared + standings, asksForPrograms) } ?? []
+    let shared = decoded.descriptions?.files(besides: path).flatMap(folder.pathPermissions) ?? []
+    let distrust = decoded.profile.map { Self.trustFindings(of: $0, shared + pathPermissions, asksForPrograms) } ?? []
     self.init(
       path: path, bytes: isForeign ? [] : bytes, profile: distrust.isEmpty ? decoded.profile : nil,
       findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark },
@@ -78,8 +78,8 @@ package struct ProfileSource: Sendable {
   /// The source that a file would be with this text in it: the users who could write there count as for the file.
   package init(draft bytes: [UInt8], of path: Path) throws(FileProblem) {
     var folders = DefineFolders()
-    let standings = try Self.contents(of: path, isNamed: false).standings
-    self.init(path: path, read: bytes, past: standings, isForeign: FileSystem.leadsOut(path), sharing: &folders)
+    let pathPermissions = try Self.contents(of: path, isNamed: false).pathPermissions
+    self.init(path: path, read: bytes, past: pathPermissions, isForeign: FileSystem.leadsOut(path), sharing: &folders)
   }
 
   package init(

@@ -8,30 +8,30 @@ struct Trust {
   private let user = geteuid()
 
   /// The fault on the way to a file, from the file on upwards, and its remedy; nil when there is none.
-  func complaint(about standings: [Standing]) -> String? {
-    for standing in standings.reversed() {
-      let fault = standing.fault(trusting: owners) { GroupUse(of: $0, trusting: owners) }
-      if let fault { return words(for: fault, standing) }
+  func complaint(about pathPermissions: [PathPermissions]) -> String? {
+    for step in pathPermissions.reversed() {
+      let fault = step.fault(trusting: owners) { GroupUse(of: $0, trusting: owners) }
+      if let fault { return words(for: fault, step) }
     }
     return nil
   }
 
-  private func words(for fault: Standing.Fault, _ standing: Standing) -> String {
-    let (path, why) = ("\(standing.path)", "as it decides which programs run")
+  private func words(for fault: PathPermissions.Fault, _ step: PathPermissions) -> String {
+    let (path, why) = ("\(step.path)", "as it decides which programs run")
     let expected = "expected that only its owner can write to it, \(why)"
-    let permissions = "found \(standing.noun) \(path) with the permissions \(standing.mode), \(expected)"
+    let permissions = "found \(step.noun) \(path) with the permissions \(step.mode), \(expected)"
     switch fault {
     case .owner:
       return
-        "found \(standing.noun) \(path) of \(FileSystem.user(standing.owner)), expected one of \(ownersInWords), \(why); "
-        + "when you know what is in it: `chown -h \(account) \(standing.path.shellWord)`"
-    case .others: return "\(permissions); `chmod go-w \(standing.path.shellWord)` does that"
-    case .group(let use): return "\(permissions); `chmod g-w \(standing.path.shellWord)` does that, since \(use.words)"
+        "found \(step.noun) \(path) of \(FileSystem.user(step.owner)), expected one of \(ownersInWords), \(why); "
+        + "when you know what is in it: `chown -h \(account) \(step.path.shellWord)`"
+    case .others: return "\(permissions); `chmod go-w \(step.path.shellWord)` does that"
+    case .group(let use): return "\(permissions); `chmod g-w \(step.path.shellWord)` does that, since \(use.words)"
     case .listed(let holder):
-      return "found \(standing.noun) \(path) with an access list by which \(holder.words) can write, \(expected); "
-        + "`setfacl -b \(standing.path.shellWord)` removes the list"
+      return "found \(step.noun) \(path) with an access list by which \(holder.words) can write, \(expected); "
+        + "`setfacl -b \(step.path.shellWord)` removes the list"
     case .unknownAccess:
-      return "found \(standing.noun) \(path), whose access list cannot be read, \(expected)"
+      return "found \(step.noun) \(path), whose access list cannot be read, \(expected)"
     }
   }
 
@@ -40,7 +40,7 @@ struct Trust {
   private var account: String { getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? "\(user)" }
 }
 
-extension Standing {
+extension PathPermissions {
   fileprivate var noun: String {
     switch kind {
     case .folder: "the folder"

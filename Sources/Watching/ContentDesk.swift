@@ -6,7 +6,7 @@ struct ContentDesk: ~Copyable {
   var care = ContentCare()
   var puts = PutContents()
   var backdrops = Backdrops()
-  var sight = Sight()
+  var sight = VisibilityCheck()
   /// nil where windows over content are somebody's wish.
   var covers: CoverKeeper?
   var lockers = Lockers()

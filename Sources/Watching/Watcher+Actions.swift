@@ -18,13 +18,13 @@ extension Watcher {
   private func carryOut(_ action: Reconciler.Action) throws {
     switch action {
     case .loadProfiles: try loadProfiles()
-    case .probe: lookout.probesNext = true
+    case .probe: observed.probesNext = true
     case .look: try happened(.looked(try look()))
     case .converge: try beginConvergence()
     case .rescue: try happened(.attempted(try rescue()))
     case .turnOff(let connectors): try happened(.attempted(try turnOff(connectors)))
     case .follow: try happened(.attempted(try follow()))
-    case .remember: lookout.remember(try read(.all, inputs: .of(shelf.heeded)).snapshot)
+    case .remember: observed.remember(try read(.all, inputs: .of(shelf.heeded)).snapshot)
     case .restore: try happened(.attempted(try restore()))
     case .sleepOn: try sleepOn()
     case .wakeUp: try wakeUp()
@@ -53,14 +53,14 @@ extension Watcher {
     if shelf.profiles.concernTouch { connection.followInputs() }
   }
 
-  private func look() throws -> Reconciler.Look {
+  private func look() throws -> Reconciler.Observation {
     connection.heed(shelf.heeded)
     let reading = try read(
-      .of(shelf.heeded), inputs: .of(shelf.heeded), probingAgain: lookout.probesNext)
-    lookout.probesNext = false
-    if lookout.sawUnplug { keeper.noteUnplugging() }
+      .of(shelf.heeded), inputs: .of(shelf.heeded), probingAgain: observed.probesNext)
+    observed.probesNext = false
+    if observed.sawUnplug { keeper.noteUnplugging() }
     let sight = convergence(on: reading.snapshot.hardware).look(at: reading, on: connection)
-    let look = lookout.take(sight)
+    let look = observed.take(sight)
     note(reading.snapshot)
     if let proposal = sight.proposal, proposal.plan.isEmpty {
       bringHome(for: proposal.match, on: reading.snapshot, hasChanged: false)
@@ -76,7 +76,7 @@ extension Watcher {
     _ properties: PropertySelection, inputs: InputSelection = .none, probingAgain: Bool = false
   ) throws -> Reading {
     let reading = try connection.read(properties, inputs: inputs, probingAgain: probingAgain)
-    lookout.hear(reading.change)
+    observed.hear(reading.change)
     return reading
   }
 
@@ -86,7 +86,7 @@ extension Watcher {
   private func convergence(on hardware: Hardware? = nil) -> Convergence {
     var (candidates, layout): ([Profile], StandardLayout?) = (shelf.profiles, nil)
     var lost: [Profile] = []
-    switch reconciler.choice(on: hardware ?? lookout.hardware) {
+    switch reconciler.choice(on: hardware ?? observed.hardware) {
     case .automatic: lost = shelf.lost
     case .manual(let name): candidates = shelf.profile(named: name).map { [$0] } ?? candidates
     case .layout(let standard): layout = standard
@@ -110,17 +110,17 @@ extension Watcher {
   /// - Parameter isFromDark: whether no screen is lit, so that hooks wait.
   func converge(isFromDark: Bool) throws -> Reconciler.Attempt {
     var convergence = convergence()
-    let profile = lookout.proposal?.match.profile.name
+    let profile = observed.proposal?.match.profile.name
     keeper.meet(convergence.profiles, on: &connection)
     do {
-      let outcome = try convergence.run(on: &connection, from: lookout.takeSight())
-      lookout.note(outcome.proposal)
+      let outcome = try convergence.run(on: &connection, from: observed.takeSight())
+      observed.note(outcome.proposal)
       if outcome.hasChanged { desk.care.noteChangeOfScreens() }
       try noteForUndo(outcome)
       if outcome.failure == nil { try beginAfterHooks(outcome, isFromDark: isFromDark) }
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()
       bringHome(for: outcome.proposal.match, on: after, hasChanged: outcome.hasChanged)
-      lookout.follow(outcome.proposal.layout, on: after)
+      observed.follow(outcome.proposal.layout, on: after)
       return Reconciler.Attempt(
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
         showsSomething: after.showsSomething)
@@ -151,14 +151,14 @@ extension Watcher {
   }
 
   private func follow() throws -> Reconciler.Attempt {
-    guard let target = lookout.takeFollowTarget() else { return try attempt(at: reconciler.inForce) }
+    guard let target = observed.takeFollowTarget() else { return try attempt(at: reconciler.inForce) }
     let way = try convergence().wayBack(to: target, on: &connection)
     let problem = way.unrestored.isEmpty ? nil : way.unrestored.joined(separator: "; ")
     return try attempt(at: reconciler.inForce, failure: problem)
   }
 
   private func restore() throws -> Reconciler.Attempt {
-    guard let before = lookout.takeRemembered() else {
+    guard let before = observed.takeRemembered() else {
       return try attempt(at: reconciler.inForce, failure: "the earlier layout is unknown")
     }
     let unrestored = try convergence().wayBack(to: before, on: &connection).unrestored
@@ -187,7 +187,7 @@ extension Watcher {
   /// Takes in a snapshot. A screen that was connected on the way may have been reported to a reading before this one.
   private func takeIn(_ after: Snapshot) -> Snapshot {
     note(after)
-    if after.hardware != lookout.hardware { decisions.noteServerChange(at: now) }
+    if after.hardware != observed.hardware { decisions.noteServerChange(at: now) }
     return after
   }
 }

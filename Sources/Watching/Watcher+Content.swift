@@ -10,13 +10,13 @@ import X11
 extension Watcher {
   /// True if presenters are looked after now. While no profile is in force they stay as they are.
   var caresForContent: Bool {
-    guard let proposal = lookout.proposal else { return false }
+    guard let proposal = observed.proposal else { return false }
     return proposal.match.profile.name == reconciler.inForce && !reconciler.isPaused && hooks.isFinished
   }
 
   /// Looks at the presenters, and does what is due about them.
   func keepContent() throws {
-    guard let proposal = lookout.proposal, caresForContent else {
+    guard let proposal = observed.proposal, caresForContent else {
       lookAwayFromContent()
       desk.backdrops.rest(on: connection)
       if reconciler.inForce == nil {

@@ -7,8 +7,8 @@ extension Watcher {
   /// Changes the screens, after the hooks that come first. Where no screen is lit, hooks do not keep a user in the
   /// dark.
   func beginConvergence() throws {
-    let isDark = lookout.proposal?.snapshot.showsSomething == false
-    if let proposal = lookout.proposal, !isDark {
+    let isDark = observed.proposal?.snapshot.showsSomething == false
+    if let proposal = observed.proposal, !isDark {
       let calls = calls([.before], proposal.match.profile, changing: proposal.changedScreens)
       guard calls.isEmpty else { return try begin(calls) }
     }

@@ -39,7 +39,7 @@ extension Watcher {
   /// The target of a name: a screen or part of the profile in force, or a screen by its connector. Where there is none,
   /// the client is told.
   private func target(_ word: String, asked client: ControlClient) -> (Proposal, String)? {
-    guard let proposal = lookout.proposal, proposal.match.profile.name == reconciler.inForce else {
+    guard let proposal = observed.proposal, proposal.match.profile.name == reconciler.inForce else {
       say(.failed("no profile is in force", .noProfileMatches), to: client)
       return nil
     }

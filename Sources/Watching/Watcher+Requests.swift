@@ -103,7 +103,7 @@ extension Watcher {
   private func placeName(of seat: String) -> String {
     if let order = desk.care.wanted[seat], order.wall != nil { return order.screen }
     let place = Seat.below(seat)
-    let walls = lookout.proposal?.match.profile.walls ?? []
+    let walls = observed.proposal?.match.profile.walls ?? []
     return walls.map(\.name.value).first { Seat.text(place, isOf: $0) } ?? place
   }
 

@@ -15,7 +15,7 @@ extension Watcher {
 
   /// What the profile in force calls the screens that it can do without.
   private var optionalNames: Set<String> {
-    Set((lookout.proposal?.match.profile.screens ?? []).filter(\.optional).map(\.name.value))
+    Set((observed.proposal?.match.profile.screens ?? []).filter(\.optional).map(\.name.value))
   }
 
   private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
@@ -58,7 +58,7 @@ extension Watcher {
 
   /// Screens of the profile in force that are absent, so that users and alerts learn of it.
   private var absentScreens: [WatcherStatus.Screen] {
-    guard let match = lookout.proposal?.match, match.profile.name == reconciler.inForce else { return [] }
+    guard let match = observed.proposal?.match, match.profile.name == reconciler.inForce else { return [] }
     let absent = Set(match.absentNames)
     let targets = match.profile.targets.filter { target in
       target.wall?.members.allSatisfy { absent.contains($0.value) } ?? true

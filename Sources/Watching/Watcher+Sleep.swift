@@ -9,7 +9,7 @@ extension Watcher {
   /// Looks whether the screens sleep, for the status too, and hears when that changes.
   func seeSleep() throws { try happened(.sleepSeen(try sightOfSleep())) }
 
-  private func sightOfSleep() throws -> SleepSight {
+  private func sightOfSleep() throws -> SleepObservation {
     let power = try connection.power()
     board.power = power
     return try connection.lookAtSleep(in: power)
@@ -39,7 +39,7 @@ extension Watcher {
   }
 
   func runSleepHooks() throws {
-    guard let profile = lookout.proposal?.match.profile, reconciler.inForce == profile.name else {
+    guard let profile = observed.proposal?.match.profile, reconciler.inForce == profile.name else {
       return hooks.dropWaiting()
     }
     let due = hooks.takeWaiting()
@@ -65,7 +65,7 @@ extension Watcher {
 
   /// - Returns: whether none would be left lit.
   private func darken(_ screens: [String]) throws -> Bool {
-    guard let proposal = lookout.proposal else { throw Refusal("no profile is in force") }
+    guard let proposal = observed.proposal else { throw Refusal("no profile is in force") }
     let names = try proposal.match.names(of: screens, on: proposal.snapshot)
     let sleepers = Sleepers(names, beside: reconciler.sleep?.sleepers ?? [], of: proposal.match)
     try connection.remember(sleepers: sleepers.names)
@@ -76,7 +76,7 @@ extension Watcher {
   ///
   /// - Parameter screens: names in the profile, or connectors; an empty list means all screens.
   func wake(_ screens: [String], for client: ControlClient) throws {
-    if case .profile = reconciler.sleep?.mark?.cause, lookout.proposal?.match.profile.standby.value == true {
+    if case .profile = reconciler.sleep?.mark?.cause, observed.proposal?.match.profile.standby.value == true {
       connection.stir(try connection.power())
       try seeSleep()
       return say(.done(SleepWords.stirred(reconciler.sleep?.wakeFor)), to: client)
@@ -97,7 +97,7 @@ extension Watcher {
   }
 
   private func lighten(_ screens: [String]) throws {
-    guard !screens.isEmpty, let proposal = lookout.proposal else { return try connection.endSleep() }
+    guard !screens.isEmpty, let proposal = observed.proposal else { return try connection.endSleep() }
     let names = try proposal.match.names(of: screens, on: proposal.snapshot)
     let left = (reconciler.sleep?.sleepers ?? []).subtracting(names)
     try connection.endSleep()

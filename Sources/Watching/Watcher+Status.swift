@@ -76,7 +76,7 @@ extension Watcher {
     let trouble = reconciler.trouble ?? reconciler.darkness
     var status = WatcherStatus(
       display: board.display, pid: getpid(), since: board.started, profile: reconciler.inForce,
-      reason: reconciler.inForce == nil ? lookout.whyNone : nil,
+      reason: reconciler.inForce == nil ? observed.whyNone : nil,
       chosen: reconciler.choice == .automatic ? .automatic : .manual, kept: reconciler.keptHere?.title,
       inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
       resting: reconciler.isResting && hooks.isFinished && (desk.care.isResting || !caresForContent),
@@ -96,7 +96,7 @@ extension Watcher {
   }
 
   private var warnings: [String] {
-    (lookout.proposal?.warnings ?? []) + board.doubts
+    (observed.proposal?.warnings ?? []) + board.doubts
       + [
         keeper.notice, shelf.draftWarning, reconciler.wakefulBecause.map { "the screens cannot sleep: \($0)" },
         circumstances.deafness,
@@ -105,7 +105,7 @@ extension Watcher {
 
   /// Keeps what the screens show, for the status.
   func note(_ snapshot: Snapshot) {
-    let names = lookout.proposal?.match.names ?? [:]
+    let names = observed.proposal?.match.names ?? [:]
     visitors.view?.drawing = Drawing(snapshot, names: names)
     board.note(snapshot, named: names)
   }

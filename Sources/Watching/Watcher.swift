@@ -17,7 +17,7 @@ package final class Watcher {
   var loop: WatchLoop
   var circumstances: CircumstancesWatch
   var visitors: Visitors
-  var lookout = Lookout()
+  var observed = ScreenObservations()
   var hooks: HookQueue
   var keeper = DesktopKeeper()
   var desk = ContentDesk()

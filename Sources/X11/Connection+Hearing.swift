@@ -72,7 +72,7 @@ extension Connection {
   /// The present sleep of the screens, and its purpose.
   ///
   /// - Parameter power: as it was read just now.
-  package mutating func lookAtSleep(in power: ServerPower) throws(ConnectionLost) -> SleepSight {
+  package mutating func lookAtSleep(in power: ServerPower) throws(ConnectionLost) -> SleepObservation {
     try sleep.look(at: power)
   }
 

@@ -17,7 +17,7 @@ import Testing
     ),
     (
       "circumstances are read", #"\bSession\(\)\.circumstances\("#,
-      ["Sources/Applying/Situations/SituationReader.swift", "Sources/orchestrate/Looking/Looking+Machine.swift"]
+      ["Sources/Applying/Situations/SituationReader.swift", "Sources/orchestrate/Looking/DoctorProbe+Machine.swift"]
     ),
   ])
   func isDoneInFewPlaces(what: String, sign: String, places: [String]) throws {

@@ -4,7 +4,7 @@ package import X11
 
 extension Convergence {
   /// The state of the screens and the profile for them, with nothing changed. A run right after a look acts on it.
-  package struct Sight {
+  package struct Assessment {
     package let reading: Reading
     package let situation: Situation
     /// The refusals that the server made earlier, and still would make.
@@ -22,12 +22,12 @@ extension Convergence {
   }
 
   /// The profile, layout and plan for a reading.
-  package func look(at reading: Reading, on connection: borrowing Connection) -> Sight {
+  package func look(at reading: Reading, on connection: borrowing Connection) -> Assessment {
     let noted = connection.refused(at: reading.stamp)
     let refused = noted.standing(on: reading.snapshot)
     let situation = reader.situation(of: reading, refusing: refused)
     let (finding, proposal) = finding(in: situation)
-    return Sight(
+    return Assessment(
       reading: reading, situation: situation, refused: refused, isNoteDue: refused != noted, finding: finding,
       proposal: proposal, profiles: profiles, layout: layout)
   }
@@ -54,7 +54,7 @@ extension Convergence {
 
   /// True if a run would see the same now: no change of the screens was heard, and the profiles and circumstances are
   /// the same.
-  func sees(_ sight: Sight, on connection: inout Connection) -> Bool {
+  func sees(_ sight: Assessment, on connection: inout Connection) -> Bool {
     sight.profiles == profiles && sight.layout == layout
       && sight.situation.circumstances == reader.circumstances
       && connection.stands(sight.reading)

@@ -75,18 +75,18 @@ struct LayoutBuilder {
   private mutating func placeEntries() throws(LayoutProblem) {
     var candidates: [Candidate] = []
     let lit = profile.screens.indices.filter { profile.screens[$0].enabled.value && match.outputs[$0] != nil }
-    let standing = Set(lit.map { profile.screens[$0].name.value })
+    let litNames = Set(lit.map { profile.screens[$0].name.value })
     for index in lit {
       guard let output = match.outputs[index].flatMap(snapshot.output) else { continue }
       let entry = profile.screens[index]
-      let screen = profile.source(of: entry, among: standing) == nil ? try fitted(entry, on: output) : nil
+      let screen = profile.source(of: entry, among: litNames) == nil ? try fitted(entry, on: output) : nil
       candidates.append(Candidate(entry: entry, output: output, screen: screen))
     }
-    try place(candidates, standing: standing)
+    try place(candidates, litNames: litNames)
   }
 
-  private mutating func place(_ candidates: [Candidate], standing: Set<String>) throws(LayoutProblem) {
-    var arranging = arranging(try items(candidates, standing: standing))
+  private mutating func place(_ candidates: [Candidate], litNames: Set<String>) throws(LayoutProblem) {
+    var arranging = arranging(try items(candidates, litNames: litNames))
     var outputs: [String: OutputID] = [:]
     for item in candidates {
       guard let place = arranging.place(of: item.entry.name.value) else {
@@ -98,7 +98,7 @@ struct LayoutBuilder {
     }
     for wall in profile.walls { walls[wall.name.value] = arranging.placed[wall.blockName] }
     for item in candidates where item.screen == nil {
-      guard let mirror = item.entry.mirror, let name = profile.source(of: item.entry, among: standing),
+      guard let mirror = item.entry.mirror, let name = profile.source(of: item.entry, among: litNames),
         let source = outputs[name.value]
       else { continue }
       if let reason = undoable[item.output.id] {
@@ -111,7 +111,7 @@ struct LayoutBuilder {
 
   /// A mirror takes up what its source does.
   private func items(
-    _ candidates: [Candidate], standing: Set<String>
+    _ candidates: [Candidate], litNames: Set<String>
   ) throws(LayoutProblem) -> [Arranging.Item] {
     let sizes = Dictionary(
       candidates.compactMap { item in item.screen.map { (item.entry.name.value, $0.picture.footprint.size) } }
@@ -126,20 +126,20 @@ struct LayoutBuilder {
           items.append(wall.item(border: border(of: wall, candidates)))
         }
       } else {
-        items.append(try self.item(item, sizes: sizes, standing: standing, holes: holes))
+        items.append(try self.item(item, sizes: sizes, litNames: litNames, holes: holes))
       }
     }
     return items
   }
 
   private func item(
-    _ candidate: Candidate, sizes: [String: Size], standing: Set<String>, holes: Set<String>
+    _ candidate: Candidate, sizes: [String: Size], litNames: Set<String>, holes: Set<String>
   ) throws(LayoutProblem) -> Arranging.Item {
     let (entry, screen) = (candidate.entry, candidate.screen)
-    let source = profile.source(of: entry, among: standing)?.value
+    let source = profile.source(of: entry, among: litNames)?.value
     var item = Arranging.Item(
       name: entry.name.value, size: sizes[source ?? entry.name.value] ?? .zero,
-      placement: profile.placement(of: entry, standing: standing, holes: holes),
+      placement: profile.placement(of: entry, litNames: litNames, holes: holes),
       border: screen.map { border(of: $0, on: candidate.output) } ?? .zero, isContent: entry.hasNoPointer)
     if let picture = screen?.picture { item.parts = try entry.partAreas(in: picture) }
     return item

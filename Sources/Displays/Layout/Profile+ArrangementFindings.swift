@@ -41,7 +41,7 @@ private struct SettledPlaces {
   init(_ profile: Profile) {
     let lit = profile.screens.filter(\.enabled.value)
     let names = Set(lit.map(\.name.value))
-    let placements = lit.map { profile.placement(of: $0, standing: names) }
+    let placements = lit.map { profile.placement(of: $0, litNames: names) }
     let sizes = lit.map { entry in
       // A mirror takes up what its source does.
       let source = profile.source(of: entry, among: names).flatMap { profile.target(named: $0.value)?.screen }
@@ -73,7 +73,7 @@ private struct SettledPlaces {
     self.kept = kept
     let lit = profile.screens.filter { footprints[$0.name.value] != nil }
     let names = Set(lit.map(\.name.value))
-    places = Self.places(lit, lit.map { profile.placement(of: $0, standing: names) }, footprints: footprints)
+    places = Self.places(lit, lit.map { profile.placement(of: $0, litNames: names) }, footprints: footprints)
     // The wall's findings report the effects of a bezel.
     isComplete = !profile.walls.contains { $0.bezel != nil }
   }

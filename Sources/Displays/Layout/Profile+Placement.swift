@@ -1,33 +1,33 @@
 extension Profile {
-  /// The placement of an entry when only the screens in `standing` are lit: a mirror over its source; a screen placed
+  /// The placement of an entry when only the screens in `litNames` are lit: a mirror over its source; a screen placed
   /// by one that is absent or dark takes that one's own placement. Where that is a place in the framebuffer, the first
   /// screen takes it, and the others stand by that one: two screens would cover each other there.
   ///
   /// - Parameter holes: screens of walls whose place is left free while they are absent or dark.
-  func placement(of entry: ScreenEntry, standing: Set<String>, holes: Set<String> = []) -> Placement? {
-    if let source = source(of: entry, among: standing) { return .sameAs(source) }
-    let standing = standing.union(holes)
-    let heritage = heritage(of: entry, standing: standing)
-    guard let left = heritage.left, let heir = heir(of: left.value, standing: standing), heir.name != entry.name else {
+  func placement(of entry: ScreenEntry, litNames: Set<String>, holes: Set<String> = []) -> Placement? {
+    if let source = source(of: entry, among: litNames) { return .sameAs(source) }
+    let litNames = litNames.union(holes)
+    let heritage = heritage(of: entry, litNames: litNames)
+    guard let left = heritage.left, let heir = heir(of: left.value, litNames: litNames), heir.name != entry.name else {
       return heritage.placement
     }
     return heritage.last?.anchored(to: Marked(heir.name.value, at: left.mark))
   }
 
   /// The first of the screens that stand in for one whose place in the framebuffer is left free.
-  private func heir(of name: String, standing: Set<String>) -> ScreenEntry? {
+  private func heir(of name: String, litNames: Set<String>) -> ScreenEntry? {
     screens.first { screen in
-      standing.contains(screen.name.value) && source(of: screen, among: standing) == nil
-        && heritage(of: screen, standing: standing).left?.value == name
+      litNames.contains(screen.name.value) && source(of: screen, among: litNames) == nil
+        && heritage(of: screen, litNames: litNames).left?.value == name
     }
   }
 
-  private func heritage(of entry: ScreenEntry, standing: Set<String>) -> Heritage {
+  private func heritage(of entry: ScreenEntry, litNames: Set<String>) -> Heritage {
     var heritage = Heritage(placement: entry.placement?.value)
     var seen: Set<String> = [entry.name.value]
-    while let anchor = heritage.placement?.anchor, !standing.contains(anchor.value),
+    while let anchor = heritage.placement?.anchor, !litNames.contains(anchor.value),
       let absent = target(named: anchor.value)?.screen,
-      !standing.contains(absent.name.value), seen.insert(absent.name.value).inserted
+      !litNames.contains(absent.name.value), seen.insert(absent.name.value).inserted
     {
       heritage.last = heritage.placement
       heritage.placement = heritage.placement?.moved(to: absent.placement?.value)
@@ -37,9 +37,9 @@ extension Profile {
   }
 
   /// The screen that an entry mirrors, or a part of which it mirrors, if that is one of these.
-  func source(of entry: ScreenEntry, among standing: Set<String>) -> Marked<String>? {
+  func source(of entry: ScreenEntry, among litNames: Set<String>) -> Marked<String>? {
     guard let source = entry.mirror?.source, let screen = target(named: source.value)?.screen.name,
-      standing.contains(screen.value)
+      litNames.contains(screen.value)
     else { return nil }
     return Marked(screen.value, at: source.mark)
   }

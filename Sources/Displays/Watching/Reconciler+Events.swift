@@ -8,15 +8,15 @@ extension Reconciler {
     case circumstancesChanged
     case wokeUp
     /// Screens that sleep on purpose fell asleep, woke, or are due to sleep again.
-    case sleepSeen(SleepSight)
+    case sleepSeen(SleepObservation)
     /// The answer to ``Action/sleepOn``, with why the server did not do it.
-    case sleptOn(SleepSight, refusal: String?)
+    case sleptOn(SleepObservation, refusal: String?)
     /// The profiles that there are now, by name, and what a user has chosen for good.
     case profilesLoaded(Set<String>, kept: KeptChoices)
     /// The moment that ``deadline`` named has come.
     case deadlineReached
     /// The answer to ``Action/look``.
-    case looked(Look)
+    case looked(Observation)
     /// The answer to ``Action/converge``, ``Action/rescue``, ``Action/turnOff(_:)`` and ``Action/restore``.
     case attempted(Attempt)
     case asked(Request)
@@ -54,7 +54,7 @@ extension Reconciler {
   }
 
   /// The state of the screens, and the profiles' answer to it.
-  package struct Look: Hashable, Sendable {
+  package struct Observation: Hashable, Sendable {
     package var hardware: Hardware
     /// True if a screen was disconnected since the last look, even if it is there again.
     package var sawUnplug: Bool

@@ -1,6 +1,6 @@
 // The decisions after a look at the screens.
 extension Reconciler {
-  mutating func decide(_ look: Look, at now: Moment) -> [Action] {
+  mutating func decide(_ look: Observation, at now: Moment) -> [Action] {
     guard case .looking(var causes) = underWay else { return [] }
     underWay = .nothing
     if look.sawUnplug || hardware != nil && hardware != look.hardware { causes.insert(.hotplug) }
@@ -18,7 +18,7 @@ extension Reconciler {
 
   /// - Parameter earlier: which screens were there at the last look.
   private mutating func answer(
-    _ look: Look, _ causes: Causes, since earlier: Hardware?, at now: Moment
+    _ look: Observation, _ causes: Causes, since earlier: Hardware?, at now: Moment
   ) -> [Action] {
     switch look.finding {
     case .inSync(let profile):
@@ -92,7 +92,7 @@ extension Reconciler {
     return isOver && wasFight ? [.report(.fightOver(profile: inForce ?? ""))] : []
   }
 
-  private mutating func followEDIDs(_ look: Look, at now: Moment) -> [Action] {
+  private mutating func followEDIDs(_ look: Observation, at now: Moment) -> [Action] {
     guard !look.withoutEDID.isEmpty else {
       probing = nil
       return []
@@ -103,7 +103,7 @@ extension Reconciler {
   }
 
   private mutating func converge(
-    to profile: String, fixing differences: [String], seenIn look: Look, for causes: Causes
+    to profile: String, fixing differences: [String], seenIn look: Observation, for causes: Causes
   ) -> [Action] {
     guard mayTry(profile) else {
       drift = differences
@@ -118,7 +118,7 @@ extension Reconciler {
 
   /// Reacts to another client's change of what the profile decides.
   private mutating func meet(
-    _ differences: [String], from profile: String, isAlwaysEnforced: Bool, seenIn look: Look, for causes: Causes,
+    _ differences: [String], from profile: String, isAlwaysEnforced: Bool, seenIn look: Observation, for causes: Causes,
     at now: Moment
   ) -> [Action] {
     drift = differences
@@ -149,7 +149,7 @@ extension Reconciler {
   /// Reacts to that no profile can be in force. Lit screens stay, unless no person sees them; where none is lit, all
   /// connected ones are.
   private mutating func lost(
-    _ report: Report, because reason: String, seenIn look: Look, for causes: Causes, at now: Moment
+    _ report: Report, because reason: String, seenIn look: Observation, for causes: Causes, at now: Moment
   ) -> [Action] {
     if probation != nil {
       let lacksMatch = if case .noMatch = report { true } else { false }

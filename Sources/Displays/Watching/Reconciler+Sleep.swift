@@ -1,6 +1,6 @@
 // Screens that sleep on purpose, and the input that wakes them.
 extension Reconciler {
-  mutating func heed(_ sight: SleepSight, at now: Moment) -> [Action] {
+  mutating func heed(_ sight: SleepObservation, at now: Moment) -> [Action] {
     let before = sleep
     sleep = sight
     // The sleep of `orchestrate sleep` ends with input, and with a request of a user.
@@ -10,7 +10,7 @@ extension Reconciler {
     return tell(from: before.state, to: sight) + sleepIfDue()
   }
 
-  private func tell(from before: SleepSight.State, to sight: SleepSight) -> [Action] {
+  private func tell(from before: SleepObservation.State, to sight: SleepObservation) -> [Action] {
     let isAsleep = sight.state == .asleep
     guard (before == .asleep) != isAsleep else { return [] }
     return isAsleep
@@ -29,7 +29,7 @@ extension Reconciler {
   }
 
   /// A server that was told to and keeps its screens lit would be told again by each look at it.
-  mutating func conclude(_ sight: SleepSight, _ refusal: String?, at now: Moment) -> [Action] {
+  mutating func conclude(_ sight: SleepObservation, _ refusal: String?, at now: Moment) -> [Action] {
     isSleepTried = true
     let told = heed(sight, at: now)
     guard sight.isDue else { return told }

@@ -25,7 +25,7 @@ package struct Reconciler: Sendable {
   var enforcing = Enforcing()
   var probing: Probing?
   /// The sleep of the screens on purpose; nil before that was seen.
-  package internal(set) var sleep: SleepSight?
+  package internal(set) var sleep: SleepObservation?
   /// The reason why the screens do not sleep though they should; nil where they do.
   package internal(set) var wakefulBecause: String?
   /// True if the screens were sent to sleep in vain since they last were due to: they are not sent again before they

@@ -33,12 +33,12 @@ struct FolderWay {
 
   /// The fault of one folder or file; nil when there is none, or when it does not exist.
   private static func fault(of path: Path, _ trusted: Set<uid_t>) -> String? {
-    guard let standing = Standing(of: path) else { return nil }
-    switch standing.fault(trusting: trusted, groups: { GroupUse(of: $0, trusting: trusted) }) {
+    guard let step = PathPermissions(of: path) else { return nil }
+    switch step.fault(trusting: trusted, groups: { GroupUse(of: $0, trusting: trusted) }) {
     case nil: return nil
-    case .owner: return "is below \(path), which belongs to \(FileSystem.user(standing.owner))"
+    case .owner: return "is below \(path), which belongs to \(FileSystem.user(step.owner))"
     case .others, .group, .listed, .unknownAccess:
-      return "is below \(path), which users other than its owner can write to (its mode is 0\(standing.mode))"
+      return "is below \(path), which users other than its owner can write to (its mode is 0\(step.mode))"
     }
   }
 }

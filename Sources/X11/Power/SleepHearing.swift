@@ -38,8 +38,8 @@ struct SleepHearing: Wired {
   /// The present sleep. Changes of it are heard from now on.
   ///
   /// - Parameter power: as it was read just now.
-  mutating func look(at power: ServerPower) throws(ConnectionLost) -> SleepSight {
-    var sight = SleepSight(power)
+  mutating func look(at power: ServerPower) throws(ConnectionLost) -> SleepObservation {
+    var sight = SleepObservation(power)
     isUnmarked = isFollowed && sight.mark == nil && sight.sleepers.isEmpty
     arm(for: sight.sleepsAfter)
     if sight.mark != nil { sight.idle = idle?.value }

@@ -36,7 +36,7 @@ struct Doctor: ParsableCommand {
   func run() throws {
     try exitingWithStatus(json: output.json) {
       let store = ProfileStore(profiles)
-      let observations = Looking(server: server, store: store).observations()
+      let observations = DoctorProbe(server: server, store: store).observations()
       if let report { try write(Report(observations: observations, server: server, store: store), to: Path(report)) }
       let checks = observations.checks
       if output.json {

@@ -14,7 +14,7 @@ extension Overview {
   }
 
   private func facts(isDrawn: Bool) -> [Fact] {
-    if case .watched(let status) = standing { return isDrawn ? status.factsBesideScreens : status.facts }
+    if case .watched(let status) = state { return isDrawn ? status.factsBesideScreens : status.facts }
     let screens =
       isDrawn ? [] : snapshot.text(all: false, color: false, contents: contents).split(separator: "\n").map(String.init)
     let watcher = silence.map { Fact.Line($0, .red) } ?? Fact.Line("not running on this display")
@@ -24,7 +24,7 @@ extension Overview {
   }
 
   private var standingFacts: [Fact] {
-    switch standing {
+    switch state {
     case .watched: []
     case .unwatched(let sight): sight.facts(contentSteps, failed: contents.failures)
     case .broken(let findings): [Fact("profile", Self.lines(findings, of: .red))]
@@ -40,7 +40,7 @@ extension Overview {
 
   /// The commands that a user may want to run now.
   private var next: [String] {
-    switch standing {
+    switch state {
     case .watched(let status): status.paused ? ["orchestrate resume"] : []
     case .broken:
       ["orchestrate validate \(present.map(\.description).joined(separator: " "))  shows all errors with their lines"]
@@ -54,7 +54,7 @@ extension Overview {
   private var present: [Path] { store.folders.filter(FileSystem.exists) }
 }
 
-extension Convergence.Sight {
+extension Convergence.Assessment {
   /// - Parameters:
   ///   - content: the steps of presenters.
   ///   - failed: the number of contents that failed.

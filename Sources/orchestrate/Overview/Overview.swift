@@ -10,11 +10,11 @@ import X11
 /// The state at a glance: the screens, which profile is in force and what differs from it.
 struct Overview {
   /// The source that knows which profile counts, and its facts.
-  enum Standing {
+  enum State {
     /// A watcher keeps the screens; its status counts.
     case watched(WatcherStatus)
     /// No watcher keeps the screens; the profiles decide what should be.
-    case unwatched(Convergence.Sight)
+    case unwatched(Convergence.Assessment)
     /// Broken profiles leave open which one is meant.
     case broken([String])
     case withoutProfiles
@@ -25,7 +25,7 @@ struct Overview {
   let contents: ScreenContents
   /// The steps of presenters once the screens are right, and of wishes, a line each; none where a watcher knows.
   let contentSteps: [String]
-  let standing: Standing
+  let state: State
   /// The folders where profiles are looked for.
   let store: ProfileStore
   /// Why a watcher that holds the display could not be asked.
@@ -44,10 +44,10 @@ extension Overview {
     snapshot = convergence.reader.situation(of: reading, on: connection).snapshot
     let watcher = Self.watcher(of: server)
     silence = watcher.silence
-    standing =
-      watcher.status.map(Standing.watched) ?? Self.standing(among: shelf, convergence, at: reading, on: connection)
+    state =
+      watcher.status.map(State.watched) ?? Self.state(among: shelf, convergence, at: reading, on: connection)
     contents = try watcher.status?.contents ?? connection.contents(on: snapshot)
-    guard case .unwatched(let sight) = standing, let proposal = sight.proposal else {
+    guard case .unwatched(let sight) = state, let proposal = sight.proposal else {
       contentSteps = []
       return
     }
@@ -58,7 +58,7 @@ extension Overview {
   /// As `status` and `plan --detailed-exitcode` have it: whether all is as the profile in force says; and as `apply` has it
   /// where there is no profile for these screens.
   var exitStatus: ExitStatus {
-    switch standing {
+    switch state {
     case .watched(let status): status.wantsNothing ? .noProfileMatches : status.exitStatus
     case .unwatched(let sight) where sight.lacksMatch: .noProfileMatches
     case .unwatched(let sight):
@@ -68,9 +68,9 @@ extension Overview {
     }
   }
 
-  private static func standing(
+  private static func state(
     among shelf: ProfileShelf, _ convergence: Convergence, at reading: Reading, on connection: borrowing Connection
-  ) -> Standing {
+  ) -> State {
     // Findings without a broken file are warnings, or a folder that cannot be read.
     guard shelf.broken.isEmpty else { return .broken(shelf.findings) }
     guard !shelf.profiles.isEmpty else { return shelf.findings.isEmpty ? .withoutProfiles : .broken(shelf.findings) }
@@ -92,7 +92,7 @@ extension Overview {
   var pictures: [Drawing] { drawings.map { $0.showing(contents.summaries) } }
 
   private var drawings: [Drawing] {
-    switch standing {
+    switch state {
     case .watched(let status): [Drawing(snapshot, names: status.names(in: snapshot))]
     case .unwatched(let sight): sight.proposal?.pictures(on: snapshot, titled: false) ?? [Drawing(snapshot)]
     case .broken, .withoutProfiles: [Drawing(snapshot)]
@@ -100,7 +100,7 @@ extension Overview {
   }
 }
 
-extension Convergence.Sight {
+extension Convergence.Assessment {
   fileprivate var isInSync: Bool { if case .inSync = finding { true } else { false } }
   fileprivate var lacksMatch: Bool { if case .noMatch = finding { true } else { false } }
 }

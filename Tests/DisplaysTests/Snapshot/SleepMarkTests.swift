@@ -39,23 +39,23 @@ import Testing
   }
 }
 
-@Suite struct SleepSightTests {
+@Suite struct SleepObservationTests {
   private static func sight(
     _ cause: SleepMark.Cause?, isDark: Bool = false, idle: Duration? = nil
-  ) -> SleepSight {
-    SleepSight(mark: cause.map { SleepMark($0, earlier: ServerPower.DPMS()) }, isDark: isDark, idle: idle)
+  ) -> SleepObservation {
+    SleepObservation(mark: cause.map { SleepMark($0, earlier: ServerPower.DPMS()) }, isDark: isDark, idle: idle)
   }
 
   private static let night = SleepMark.Cause.profile(wakeFor: .seconds(60))
 
   @Test(arguments: [
-    (sight(nil), SleepSight.State.awake, false), (sight(nil, isDark: true), .awake, false),
+    (sight(nil), SleepObservation.State.awake, false), (sight(nil, isDark: true), .awake, false),
     (sight(night, isDark: true), .asleep, false), (sight(night, idle: .seconds(59)), .stirred, false),
     (sight(night, idle: .seconds(60)), .asleep, true), (sight(night), .stirred, false),
     (sight(.profile(wakeFor: .zero), idle: .zero), .asleep, true), (sight(.user, isDark: true), .asleep, false),
     (sight(.user, idle: .seconds(9999)), .stirred, false),
   ])
-  func whatTheScreensDo(sight: SleepSight, state: SleepSight.State, isDue: Bool) {
+  func whatTheScreensDo(sight: SleepObservation, state: SleepObservation.State, isDue: Bool) {
     #expect(sight.state == state && sight.isDue == isDue)
   }
 

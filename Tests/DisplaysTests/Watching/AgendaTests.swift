@@ -33,9 +33,9 @@ struct AgendaTests {
       desk.meddle()
     },
     { desk in
-      desk.see(SleepSight(mark: night, isDark: true))
+      desk.see(SleepObservation(mark: night, isDark: true))
       desk.wakeful = "no DPMS"
-      desk.see(SleepSight(mark: night, idle: .zero))
+      desk.see(SleepObservation(mark: night, idle: .zero))
       desk.profiles = [:]
       desk.send(.profilesEdited)
     },
@@ -46,7 +46,7 @@ struct AgendaTests {
     for day in Self.days {
       var desk = WatchedDesk()
       desk.meanwhile = Self.meanwhile
-      desk.see(SleepSight())
+      desk.see(SleepObservation())
       desk.send(.started)
       day(&desk)
       desk.pass(.seconds(30))
@@ -85,8 +85,8 @@ struct AgendaTests {
 
   @Test("All actions of an event come before the next event, and an error leaves nothing behind") func order() {
     var (agenda, reconciler) = (Agenda(), Reconciler())
-    agenda.add(.sleepSeen(SleepSight(mark: Self.night, isDark: true)))
-    agenda.add(.sleepSeen(SleepSight()))
+    agenda.add(.sleepSeen(SleepObservation(mark: Self.night, isDark: true)))
+    agenda.add(.sleepSeen(SleepObservation()))
     agenda.add(.asked(.resume))
     let isBegun = (agenda.begin(), agenda.begin())
     #expect(isBegun.0 && !isBegun.1, "the second call comes from within")

@@ -5,7 +5,7 @@ import Testing
   private static let night = SleepMark(.profile(wakeFor: .seconds(60)), earlier: ServerPower.DPMS())
   private static let user = SleepMark(.user, earlier: ServerPower.DPMS())
 
-  private func desk(_ sight: SleepSight = SleepSight()) -> WatchedDesk {
+  private func desk(_ sight: SleepObservation = SleepObservation()) -> WatchedDesk {
     var desk = WatchedDesk()
     desk.see(sight)
     desk.send(.started)
@@ -22,91 +22,91 @@ import Testing
 
   @Test("A night: asleep, touched, asleep again, and day") func night() {
     var desk = desk()
-    desk.see(SleepSight(mark: Self.night, isDark: true))
+    desk.see(SleepObservation(mark: Self.night, isDark: true))
     #expect(hooks(desk) == [.asleep] && desk.reports == [.fellAsleep])
-    desk.see(SleepSight(mark: Self.night, idle: .zero))
+    desk.see(SleepObservation(mark: Self.night, idle: .zero))
     #expect(hooks(desk) == [.asleep, .awake])
     #expect(desk.reports.last == .awoke(sleepsAgainAfter: .seconds(60)))
-    desk.see(SleepSight(mark: Self.night, idle: .seconds(60)))
+    desk.see(SleepObservation(mark: Self.night, idle: .seconds(60)))
     #expect(hooks(desk) == [.asleep, .awake, .asleep] && sleeps(desk) == 1)
-    desk.see(SleepSight())
+    desk.see(SleepObservation())
     #expect(hooks(desk) == [.asleep, .awake, .asleep, .awake])
     #expect(desk.reports.last == .awoke(sleepsAgainAfter: nil))
   }
 
   @Test("Who touches it for long keeps it awake") func longTouch() {
-    var desk = desk(SleepSight(mark: Self.night, isDark: true))
-    for _ in 0..<10 { desk.see(SleepSight(mark: Self.night, idle: .seconds(30))) }
+    var desk = desk(SleepObservation(mark: Self.night, isDark: true))
+    for _ in 0..<10 { desk.see(SleepObservation(mark: Self.night, idle: .seconds(30))) }
     #expect(hooks(desk) == [.awake] && sleeps(desk) == 0)
   }
 
   @Test("Nothing wakes 0s but another profile") func wakesNothing() {
     let mark = SleepMark(.profile(wakeFor: .zero), earlier: ServerPower.DPMS())
-    var desk = desk(SleepSight(mark: mark, isDark: true))
-    desk.see(SleepSight(mark: mark, idle: .zero))
+    var desk = desk(SleepObservation(mark: mark, isDark: true))
+    desk.see(SleepObservation(mark: mark, idle: .zero))
     #expect(sleeps(desk) == 1 && hooks(desk).isEmpty && desk.reports.isEmpty)
   }
 
   @Test("A server that keeps its screens lit is told once, and not for ever") func refused() {
     let mark = SleepMark(.profile(wakeFor: .zero), earlier: ServerPower.DPMS())
-    var desk = desk(SleepSight(mark: mark, isDark: true))
+    var desk = desk(SleepObservation(mark: mark, isDark: true))
     desk.wakeful = "no DPMS"
-    desk.see(SleepSight(mark: mark, idle: .zero))
-    desk.see(SleepSight(mark: mark, idle: .seconds(1)))
+    desk.see(SleepObservation(mark: mark, idle: .zero))
+    desk.see(SleepObservation(mark: mark, idle: .seconds(1)))
     #expect(sleeps(desk) == 1 && desk.reports == [.notAsleep(reason: "no DPMS")])
     #expect(desk.reconciler.wakefulBecause == "no DPMS")
     desk.wakeful = nil
-    desk.see(SleepSight(mark: mark, isDark: true))
+    desk.see(SleepObservation(mark: mark, isDark: true))
     #expect(desk.reconciler.wakefulBecause == nil)
-    desk.see(SleepSight(mark: mark, idle: .zero))
+    desk.see(SleepObservation(mark: mark, idle: .zero))
     #expect(sleeps(desk) == 2)
   }
 
   @Test("After input one that refused is told to sleep again, and the same is not said twice") func refusedAgain() {
-    var desk = desk(SleepSight(mark: Self.night, isDark: true))
+    var desk = desk(SleepObservation(mark: Self.night, isDark: true))
     desk.wakeful = "no DPMS"
     for _ in 0..<3 {
-      desk.see(SleepSight(mark: Self.night, idle: .zero))
-      desk.see(SleepSight(mark: Self.night, idle: .seconds(60)))
+      desk.see(SleepObservation(mark: Self.night, idle: .zero))
+      desk.see(SleepObservation(mark: Self.night, idle: .seconds(60)))
     }
     #expect(sleeps(desk) == 3)
     #expect(desk.reports.filter { $0 == .notAsleep(reason: "no DPMS") }.count == 1)
   }
 
   @Test("What slept before the watcher came is no news") func start() {
-    #expect(hooks(desk(SleepSight(mark: Self.night, isDark: true))).isEmpty)
+    #expect(hooks(desk(SleepObservation(mark: Self.night, isDark: true))).isEmpty)
   }
 
   @Test("Input ends what a user has put to sleep: the screens are looked at") func userSleep() {
-    var desk = desk(SleepSight(mark: Self.user, isDark: true))
+    var desk = desk(SleepObservation(mark: Self.user, isDark: true))
     desk.shown = "other settings"
-    desk.see(SleepSight(mark: Self.user, idle: .zero))
+    desk.see(SleepObservation(mark: Self.user, idle: .zero))
     #expect(desk.looks.count == 1 && desk.convergences.count == 1)
     #expect(hooks(desk) == [.awake])
   }
 
   @Test("Other screens asleep alone are a word of a user") func sleepers() {
     var desk = desk()
-    desk.see(SleepSight(sleepers: ["tv"]))
+    desk.see(SleepObservation(sleepers: ["tv"]))
     #expect(desk.looks.count == 1 && hooks(desk).isEmpty)
   }
 
   @Test("The hardware lights them when the machine resumes") func resume() {
-    var desk = desk(SleepSight(mark: Self.night, isDark: true))
+    var desk = desk(SleepObservation(mark: Self.night, isDark: true))
     desk.send(.wokeUp)
     #expect(sleeps(desk) == 1 && hooks(desk).isEmpty)
   }
 
   @Test("A paused watcher leaves them") func pause() {
-    var desk = desk(SleepSight(mark: Self.night, isDark: true))
+    var desk = desk(SleepObservation(mark: Self.night, isDark: true))
     desk.send(.asked(.pause))
-    desk.see(SleepSight(mark: Self.night, idle: .seconds(60)))
+    desk.see(SleepObservation(mark: Self.night, idle: .seconds(60)))
     desk.send(.wokeUp)
     #expect(sleeps(desk) == 0)
   }
 
   @Test("Without a profile what one has put to sleep is woken") func noProfile() {
-    var desk = desk(SleepSight(mark: Self.night, isDark: true))
+    var desk = desk(SleepObservation(mark: Self.night, isDark: true))
     desk.profiles = [:]
     desk.send(.profilesEdited)
     desk.pass(.seconds(1))
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test("A screen that disconnects because it sleeps is not woken for that") func sleepDisconnects() {
-    var desk = desk(SleepSight(mark: Self.night, isDark: true))
+    var desk = desk(SleepObservation(mark: Self.night, isDark: true))
     desk.plug(nil)
     desk.pass(.seconds(1))
     #expect(desk.reconciler.inForce == nil && desk.actions { $0 == .wakeUp }.isEmpty)

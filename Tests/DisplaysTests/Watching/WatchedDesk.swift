@@ -147,10 +147,10 @@ struct WatchedDesk {
   }
 
   /// What there is to see of the screens' sleep.
-  private(set) var sleep = SleepSight()
+  private(set) var sleep = SleepObservation()
 
   /// Another mark, or input, or none for a while.
-  mutating func see(_ sight: SleepSight) {
+  mutating func see(_ sight: SleepObservation) {
     sleep = sight
     send(.sleepSeen(sight))
   }
@@ -175,9 +175,9 @@ struct WatchedDesk {
     return screen.flatMap { isLate ? nil : profiles[$0] }
   }
 
-  private mutating func look() -> Reconciler.Look {
+  private mutating func look() -> Reconciler.Observation {
     defer { sawUnplug = false }
-    var look = Reconciler.Look(
+    var look = Reconciler.Observation(
       hardware: hardware, sawUnplug: sawUnplug, showsSomething: shown != nil,
       withoutEDID: isLate ? [connector] : [], leftLit: leftLit, finding: finding)
     look.stray = strays

@@ -2,7 +2,7 @@ import Displays
 
 /// The checks whether content is visible where it is shown: their times and results. Without a client that asks, and
 /// while windows stay as they are, there are none.
-struct Sight {
+struct VisibilityCheck {
   private var losses = ContentLosses()
   private var lastLook: Moment?
   /// The moment of the next check after windows have moved.
@@ -30,7 +30,7 @@ struct Sight {
   }
 
   /// Forgets all checks, since content is not looked after now.
-  mutating func lookAway() { self = Sight() }
+  mutating func lookAway() { self = VisibilityCheck() }
 
   /// The losses that have lasted long enough to count, by the last check; by seat.
   var lasting: [String: ContentLoss] { lastLook.map { losses.lasting(at: $0) } ?? [:] }

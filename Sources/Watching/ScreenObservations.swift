@@ -3,7 +3,7 @@ import Displays
 import X11
 
 /// The watcher's knowledge of the screens: from its last look, and from events since.
-struct Lookout {
+struct ScreenObservations {
   /// The hardware as of the last look.
   private(set) var hardware = Hardware(screens: [:])
   /// The proposal of the last look or the last attempt; nil when no profile can be brought into force.
@@ -15,7 +15,7 @@ struct Lookout {
   /// The changes that the server has reported since the last look.
   private var heard = ServerChange()
   /// The last look, until it is acted on.
-  private var sight: Convergence.Sight?
+  private var sight: Convergence.Assessment?
   /// Outputs that were connected at some look.
   private var connected: Set<OutputID> = []
   /// The machine's orientation when a profile last followed it.
@@ -33,7 +33,7 @@ struct Lookout {
   mutating func hear(_ change: ServerChange) { heard.formUnion(change) }
 
   /// Takes in a look, and forgets what led to it.
-  mutating func take(_ sight: Convergence.Sight) -> Reconciler.Look {
+  mutating func take(_ sight: Convergence.Assessment) -> Reconciler.Observation {
     defer { heard = ServerChange() }
     let snapshot = sight.reading.snapshot
     hardware = snapshot.hardware
@@ -41,7 +41,7 @@ struct Lookout {
     let leftLit = Set(snapshot.leftLit(amongSeen: connected).map(snapshot.name))
     connected.formUnion(snapshot.connected.map(\.id))
     let showsSomething = sight.proposal == nil ? snapshot.showsSomethingConnected : snapshot.showsSomething
-    var look = Reconciler.Look(
+    var look = Reconciler.Observation(
       hardware: hardware, sawUnplug: sawUnplug, showsSomething: showsSomething,
       withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
     (followTarget, look.stray) = sight.proposal.map { followers(of: $0.layout, on: snapshot) } ?? (nil, Stray())
@@ -61,14 +61,14 @@ struct Lookout {
   }
 
   /// - Returns: whether the machine is held in another way, for a profile that follows that.
-  private mutating func follow(_ sight: Convergence.Sight) -> Bool {
+  private mutating func follow(_ sight: Convergence.Assessment) -> Bool {
     guard sight.proposal?.match.profile.followsSensor == true, sight.orientation != orientation else { return false }
     orientation = sight.orientation
     return true
   }
 
   /// The last look, for the one run that follows it.
-  mutating func takeSight() -> Convergence.Sight? { sight.take() }
+  mutating func takeSight() -> Convergence.Assessment? { sight.take() }
 
   mutating func remember(_ snapshot: Snapshot) { remembered = snapshot }
 

@@ -1,5 +1,5 @@
 /// The state of screens that sleep on purpose, at one moment.
-package struct SleepSight: Hashable, Sendable {
+package struct SleepObservation: Hashable, Sendable {
   /// The mark of a sleep; nil where nothing sleeps, or should sleep again.
   package var mark: SleepMark?
   /// True if DPMS has darkened the screens.

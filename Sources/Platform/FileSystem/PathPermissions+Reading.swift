@@ -2,7 +2,7 @@ import CLinux
 package import Displays
 import Glibc
 
-extension Standing {
+extension PathPermissions {
   /// - Parameter descriptor: of what is there, opened at least for looking.
   package init(_ kind: Kind, at path: Path, by descriptor: Int32) {
     var status = stat()
@@ -13,7 +13,7 @@ extension Standing {
   }
 }
 
-extension Standing {
+extension PathPermissions {
   /// The state of what is at a path itself, be it a link; nil when nothing is there.
   package init?(of path: Path) {
     let thing = Descriptor(owning: open(path.cString, FileSystem.looking))
@@ -32,9 +32,9 @@ extension Standing {
   package var mode: String { String(permissions, radix: 8) }
 }
 
-extension Standing.Access {
+extension PathPermissions.Access {
   /// Reads the attributes through /proc, since descriptors that are for looking have none of their own.
-  fileprivate init(of descriptor: Int32, _ kind: Standing.Kind) {
+  fileprivate init(of descriptor: Int32, _ kind: PathPermissions.Kind) {
     guard kind != .link else {
       self = .plain
       return

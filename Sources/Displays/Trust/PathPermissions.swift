@@ -1,5 +1,5 @@
 /// The facts from the file system that decide who may change a file, or a folder or link on the way to it.
-package struct Standing: Hashable, Sendable {
+package struct PathPermissions: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case folder, link, file
   }
@@ -37,7 +37,7 @@ package struct Standing: Hashable, Sendable {
   }
 }
 
-extension Standing {
+extension PathPermissions {
   /// The reason why users can change a file who have no business there.
   package enum Fault: Hashable, Sendable {
     case owner

@@ -10,7 +10,7 @@ import Watching
 import X11
 
 /// Looks at everything that a checkup judges, and changes nothing.
-struct Looking {
+struct DoctorProbe {
   let server: ServerOptions
   let store: ProfileStore
 

@@ -3,7 +3,7 @@ import Glibc
 import Platform
 import Session
 
-extension Looking {
+extension DoctorProbe {
   /// - Returns: why lid or power cannot be found out; and how the machine is held, if these profiles ask for it.
   static func conditions(for profiles: [Profile]) -> (unanswered: [String], sensor: Observations.Sensor?) {
     let followsSensor = profiles.contains(where: \.followsSensor)
