@@ -54,8 +54,8 @@ package struct ProfileSource: Sendable {
   ///     read this file: no line of it is shown, and nothing at all of one that is no profile.
   ///   - asksForPrograms: whether programs beside the profile are looked at too.
   private init(
-    path: Path, read bytes: [UInt8], past pathPermissions: [PathPermissions], isForeign: Bool, asksForPrograms: Bool = true,
-    sharing folders: inout DefineFolders
+    path: Path, read bytes: [UInt8], past pathPermissions: [PathPermissions], isForeign: Bool,
+    asksForPrograms: Bool = true, sharing folders: inout DefineFolders
   ) {
     var folder = DefineFolder.none
     let decoded = ProfileFile.decode(bytes, file: path, name: ProfileFolder.profileName(of: path).text) {

@@ -47,7 +47,7 @@ extension XMLElement {
 
   var isXfceDefault: Bool { xfceName == "Default" }
 
-  /// Saved profiles have a name that a person gave them. `Fallback` is what Xfce goes back to when nobody confirms a change,
+  /// Saved profiles have a name that a person gave them. `Fallback` is what Xfce goes back to when no user confirms a change,
   /// `MinimalAutoConfig` what its small dialog chose last.
   var isXfceNote: Bool { !isXfceDefault && xfceValue.isEmpty }
 

@@ -132,7 +132,7 @@ extension KeyTable {
       beside: { .crossfade(upTo: "every", $0.every) })
   }
 
-  /// An address that nobody else is to read.
+  /// An address that no other user is to read.
   static let credential = Mapping<String?>(
     "url", definition: "credential", fresh: { _ in nil }, rules: { [("required", ["credential"])] }
   ) {

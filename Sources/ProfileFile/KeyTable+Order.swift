@@ -9,7 +9,8 @@ extension KeyTable {
   ) {
     Key("screen", \.screen, .text, "The profile's name for the screen, the part or the wall.")
     Key(
-      "content", \.content, .content, "What is shown, as in a profile; a mirror has its connector in place of a name.")
+      "content", \.content, .content, "What is shown, as in a profile; a mirror has its connector in place of a name.",
+      always: true)
     Key("folder", \.folder, .path("a folder"), "Where relative paths start, and where programs run.")
     Key(
       "connectors", \.connectors, .named(.text, "a mapping from names of screens to connectors"),
@@ -42,7 +43,7 @@ extension KeyTable {
     "a note", definition: "note", fresh: { _ in PlaylistNote(item: 0, source: .color(.black)) }
   ) {
     Key("item", \.item, .integer(0...Limits.profile.entries), "Its index.", always: true)
-    Key("content", \.asItem, .playlistItem, "Its source, as an item of a playlist.")
+    Key("content", \.asItem, .playlistItem, "Its source, as an item of a playlist.", always: true)
     Key("folder", \.folder, .path("a folder"), "Where its program runs.")
     Key("connectors", \.connectors, .named(.text, "a mapping from names to connectors"), "Where its screen is.")
   }

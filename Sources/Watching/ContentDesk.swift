@@ -7,7 +7,7 @@ struct ContentDesk: ~Copyable {
   var puts = PutContents()
   var backdrops = Backdrops()
   var sight = VisibilityCheck()
-  /// nil where windows over content are somebody's wish.
+  /// nil where a user may want windows over content.
   var covers: CoverKeeper?
   var lockers = Lockers()
 
@@ -16,7 +16,7 @@ struct ContentDesk: ~Copyable {
   /// When to look at what is seen of them.
   var sightDeadline: Moment? { [sight.deadline, covers?.deadline].compactMap(\.self).min() }
 
-  /// Nobody looks after content now.
+  /// No profile is in force, so content is left alone.
   mutating func lookAway() {
     care.lookAway()
     sight.lookAway()

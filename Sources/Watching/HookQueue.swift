@@ -35,7 +35,7 @@ struct HookQueue: ~Copyable {
     return waiting
   }
 
-  /// Nobody asks for them any more.
+  /// No event asks for them any more.
   mutating func dropWaiting() { waiting = [] }
 
   /// Ends what still runs, and waits for it.

@@ -15,9 +15,10 @@ import Testing
     "Presenter": ["Displays", "X11", "CImlib2", "CPango", "Glibc"],
     "Platform": ["Displays", "CLinux", "CVersion", "Glibc"],
     "Files": ["Displays", "Import", "Platform", "ProfileFile", "Glibc", "FoundationEssentials"],
-    "Control": ["Displays", "Files", "Platform", "Glibc", "FoundationEssentials"],
+    "Control": ["Displays", "Files", "Platform", "ProfileFile", "Glibc", "FoundationEssentials"],
     "Applying": [
-      "Control", "Displays", "Files", "Platform", "Session", "X11", "CLinux", "Glibc", "FoundationEssentials",
+      "Control", "Displays", "Files", "Platform", "ProfileFile", "Session", "X11", "CLinux", "Glibc",
+      "FoundationEssentials",
     ],
     "Presenting": [
       "Applying", "Control", "Displays", "Files", "Platform", "Presenter", "Session", "X11", "CLinux", "Glibc",

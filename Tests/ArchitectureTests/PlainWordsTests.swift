@@ -3,7 +3,7 @@ import Testing
 
 /// Messages, help, documents and man pages use the words of systemctl, git and kubectl.
 @Suite struct PlainWordsTests {
-  /// What does not appear there, and what stands in its place.
+  /// What does not appear there, and what stands in its place: the words for those who act come first.
   static let avoided: [(words: String, better: String)] = [
     ("somebody", "the client, user or program"), ("someone", "the client, user or program"),
     ("nobody", "no client, user or program"), ("anybody", "any client, user or program"),
@@ -23,6 +23,9 @@ import Testing
     ("rolled back", "changes undone"), ("others than", "users other than"),
   ]
 
+  /// Comments too say which client, user or program acts.
+  static let actors = Array(avoided.prefix { $0.words != "mend" })
+
   /// Where a word is right after all, and why.
   static let exceptions: [(path: String, words: String, why: String)] = [
     ("docs/import.md", "behind it", "an image may be in front of the desktop or behind it"),
@@ -37,7 +40,10 @@ import Testing
   ]
 
   /// Places of the avoided words in a text, as `line: words: write …`.
-  static func faults(in text: String, at path: String, where counts: (Range<Int>) -> Bool = { _ in true }) -> [String] {
+  static func faults(
+    in text: String, at path: String, of avoided: [(words: String, better: String)] = avoided,
+    where counts: (Range<Int>) -> Bool = { _ in true }
+  ) -> [String] {
     let data = Data(text.lowercased().utf8)
     return avoided.filter { avoided in !exceptions.contains { $0.path == path && $0.words == avoided.words } }.flatMap {
       words, better in
@@ -66,6 +72,15 @@ import Testing
       guard !Self.faults(in: text, at: file.path).isEmpty else { return [] }
       let literals = StringLiterals(in: text)
       return Self.faults(in: text, at: file.path, where: literals.holds)
+    }
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
+  @Test func commentsSayWhoActs() throws {
+    let faults = try SourceTree.files().flatMap { file -> [String] in
+      let text = file.lines.joined(separator: "\n")
+      guard !Self.faults(in: text, at: file.path, of: Self.actors).isEmpty else { return [] }
+      return Self.faults(in: text, at: file.path, of: Self.actors, where: StringLiterals(in: text).isInComment)
     }
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }

@@ -15,6 +15,8 @@ struct StringLiterals {
     ranges.contains { $0.lowerBound <= place.lowerBound && place.upperBound <= $0.upperBound }
   }
 
+  func isInComment(_ place: Range<Int>) -> Bool { comments.contains { $0.contains(place.lowerBound) } }
+
   /// All else, comments left out, line by line.
   var code: String {
     var code = bytes

@@ -82,7 +82,7 @@ import Testing
     #expect(try desk.run("apply").code == 0)
   }
 
-  /// Two steps are three requests, and none is about a CRTC.
+  /// Two steps are three requests, and none is about a CRTC; the last one notes the way back.
   @Test func itSetsNoMode() throws {
     let desk = try desk("")
     #expect(try desk.run("apply").code == 0)
@@ -93,7 +93,7 @@ import Testing
       environment: desk.orchestrate.environment.merging(["DISPLAY": trace.display]) { $1 }, in: desk.scratch.url)
     #expect(try program.finish().code == 0)
     let changing = try trace.requests().filter { $0.hasPrefix("Set") || $0.hasPrefix("Change") }
-    #expect(changing == ["SetScreenSize", "ChangeProperty", "ChangeProperty"])
+    #expect(changing == ["SetScreenSize", "ChangeProperty", "ChangeProperty", "ChangeProperty"])
   }
 
   /// By a process of its own, where no watcher does it.

@@ -82,7 +82,10 @@ import Testing
   /// While its browser ends: that takes a while, and is heard of.
   @Test(
     .enabled(if: hasBrowser, "chromium is not installed"),
-    arguments: ["{\"color\": \"#336699\"}", "{\"text\": \" \", \"background\": \"#224422\"}", nil])
+    arguments: [
+      "{\"color\": \"#336699\"}",
+      "{\"text\": \"x\", \"style\": {\"color\": \"#224422\"}, \"background\": \"#224422\"}", nil,
+    ])
   func aPageThatHasGivenWayIsNotSeenAgain(next: String?) throws {
     let page = try #require(try kinds()["page"])
     var orchestrate = desk.orchestrate

@@ -22,7 +22,7 @@ import Testing
       ("{\"color\": \"#336699\"}", "#336699"),
       ("{\"image\": \"\(picture)\", \"fit\": \"stretch\"}", "#ff0000"),
       ("{\"slideshow\": {\"images\": [\"\(picture)\"], \(pace)}, \"fit\": \"stretch\"}", "#ff0000"),
-      ("{\"text\": \" \", \"background\": \"#224466\"}", "#224466"),
+      ("{\"text\": \"x\", \"style\": {\"color\": \"#224466\"}, \"background\": \"#224466\"}", "#224466"),
       ("{\"program\": [\"\(client)\", \"996633\", \"inside\", \"{window}\"]}", "#996633"),
       ("{\"window\": {}, \"launch\": [\"\(client)\", \"669933\", \"page\"]}", "#669933"),
     ]

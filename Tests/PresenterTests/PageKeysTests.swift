@@ -49,7 +49,7 @@ import Testing
   @Test(.enabled(if: hasBrowser, "chromium is not installed"), arguments: ["", "#part"])
   func whatWasThereIsSeenUntilThePageIsWhole(fragment: String) throws {
     let server = try PageServer("200 #aa2200", by: Self.slow, in: desk.scratch, display: desk.server.display)
-    let presenter = try present("{\"url\": \"http://127.0.0.1:\(server.port)/\(fragment)\", \"refresh\": 1000}")
+    let presenter = try present("{\"url\": \"http://127.0.0.1:\(server.port)/\(fragment)\", \"refresh\": \"1s\"}")
     try desk.wait(for: "A", until: Self.isAll("#aa2200"))
     try desk.wait(forHealth: "showing", of: "A")
     for color in ["#0044aa", "#228800"] {

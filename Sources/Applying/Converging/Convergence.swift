@@ -32,7 +32,7 @@ package struct Convergence {
   /// Whether it is about every property, and not only those that the profiles name.
   private let isAboutAll: Bool
   /// What a look has found right before; the first attempt acts on it.
-  private var sight: Sight?
+  private var sight: Assessment?
   private var refused: Set<RefusedMode> = []
   private var takenBack: Set<TakenBackValue> = []
   /// True if the server's own note of its refusals is out of date.
@@ -96,7 +96,7 @@ package struct Convergence {
   }
 
   /// - Parameter sight: of a look right before. As long as it holds, it is not looked again.
-  package mutating func run(on connection: inout Connection, from sight: Sight? = nil) throws -> Outcome {
+  package mutating func run(on connection: inout Connection, from sight: Assessment? = nil) throws -> Outcome {
     self.sight = sight
     do {
       return try attempts(on: &connection)

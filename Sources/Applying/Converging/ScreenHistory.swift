@@ -103,7 +103,7 @@ extension ScreenHistory {
     try write(to: connection)
   }
 
-  /// Forgets the latest change where it has been taken back by other means, as by a probation that nobody confirmed.
+  /// Forgets the latest change where it has been taken back by other means, as by a probation without a confirmation.
   package static func forgetLatest(ifBackAt now: Snapshot, on connection: borrowing Connection) throws(ConnectionLost) {
     var history = ScreenHistory(on: connection, for: now)
     guard let latest = history.entries.last, latest.before.pictures == now.remembered.pictures else { return }

@@ -37,7 +37,7 @@ package struct PresenterLauncher {
 
   /// Starts another command of this program, which stays as presenters do.
   func start(_ command: [String], reading input: borrowing Descriptor) throws(Failure) -> Child {
-    let arguments = [Self.program] + command + ["--display", display]
+    let arguments = [Spawn.ownProgram] + command + ["--display", display]
     switch talk {
     case .ours:
       return try Child(arguments, streams: Spawn.Streams(input: input.number, isDetached: true))
@@ -53,12 +53,5 @@ package struct PresenterLauncher {
 
   private func streams(_ input: borrowing Descriptor, _ talk: borrowing Descriptor) -> Spawn.Streams {
     Spawn.Streams(input: input.number, talk: talk.number, isDetached: true)
-  }
-
-  /// This program, also when it was replaced since it was started.
-  static var program: String {
-    let link: Path = "/proc/self/exe"
-    let program = FileSystem.target(ofLink: link).flatMap { FileSystem.exists($0) ? $0 : nil } ?? link
-    return program.text
   }
 }

@@ -17,7 +17,7 @@ final class HookRelay {
     end = others?.number
     writing = others
     child = try Child(
-      [PresenterLauncher.program, "relay", "\(call.moment.rawValue) hook"],
+      [Spawn.ownProgram, "relay", "\(call.moment.rawValue) hook"],
       streams: Spawn.Streams(input: reading.number, isDetached: true))
   }
 

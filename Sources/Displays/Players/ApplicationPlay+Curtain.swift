@@ -106,8 +106,8 @@ extension ApplicationPlay {
 
   // MARK: Other items
 
-  /// The window itself is hidden meanwhile: neither a window manager nor somebody who wants the keyboard brings it above what
-  /// is to come.
+  /// The window itself is hidden meanwhile: neither a window manager nor a program that wants the keyboard brings it above
+  /// what is to come.
   mutating func cover() -> [Action] {
     guard let taken = phase.taken, !isHidden else { return [] }
     let actions = settleFade() + hold(.covered)

@@ -71,7 +71,7 @@ extension ApplicationPlay {
     if case .closed = phase, case .running = program { phase = .closed(until: now + Self.timeToOpen) }
   }
 
-  /// What it has opened behind the item before is for everybody from now on, but for a browser's own windows.
+  /// What it has opened behind the item before is visible from now on, but for a browser's own windows.
   mutating func comeOn() -> [Action] {
     turn = .on
     return content.isPage ? [] : unveilAll()
@@ -99,6 +99,6 @@ extension ApplicationPlay {
 }
 
 extension ApplicationPlay.Taken {
-  /// Nobody waits for it to come to rest.
+  /// The same window, for whose rest nothing waits.
   var atRest: Self { Self(id: id, origin: origin) }
 }

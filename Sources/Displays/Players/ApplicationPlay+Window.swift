@@ -78,7 +78,7 @@ extension ApplicationPlay {
     return actions + drawCurtain() + (isSeeking ? [.look] : [])
   }
 
-  /// A window manager shows it again if somebody else makes it active in the moment in which it is hidden.
+  /// A window manager shows it again if another client makes it active in the moment in which it is hidden.
   mutating func hideAgain(_ id: UInt32) -> [Action] {
     guard isHidden, id == window, tally.hidings < Tally.mostHidings else { return [] }
     tally.hidings += 1

@@ -133,7 +133,7 @@ extension ApplicationPlay {
 
     /// What is above the curtain after that is not a window that the application has just opened.
     static let mostRaises = 30
-    /// Somebody who wants to see a window of which nothing is to be seen gets his way in the end.
+    /// A client that wants a hidden window to be visible gets its way in the end.
     static let mostHidings = 20
     /// And so does an application or a window manager that wants another place or size.
     static let mostPlacings = 5
@@ -179,7 +179,7 @@ extension ApplicationPlay {
   }
 
   /// Whether a window is looked for. One that a program has opened just before it was made to stand still is found while
-  /// nobody is to see it.
+  /// it is invisible.
   package var isSeeking: Bool {
     guard case .closed = phase else { return false }
     switch program {
@@ -233,7 +233,7 @@ extension ApplicationPlay {
   var keepsLast: Bool { order.fallback == .last }
 
   /// Whether what the program opens is invisible until it has its place. A browser is grey until it has loaded a page. Another
-  /// program may open windows before its real one that somebody has to see.
+  /// program may open windows before its real one that a user has to see.
   var opensUnseen: Bool { content.isPage && !isShown || turn == .waiting }
 }
 

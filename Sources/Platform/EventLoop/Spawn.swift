@@ -110,6 +110,13 @@ package struct Spawn {
     return folder.map { CLinux_spawn_in_folder(&actions, $0.cString) } ?? 0
   }
 
+  /// The path of this program, also when its file was replaced since it was started.
+  package static var ownProgram: String {
+    let link: Path = "/proc/self/exe"
+    let program = FileSystem.target(ofLink: link).flatMap { FileSystem.exists($0) ? $0 : nil } ?? link
+    return program.text
+  }
+
   /// The words before a program and its arguments that keep it from outliving this process, however that ends; none
   /// where the system lacks util-linux's setpriv.
   package static var endingWithUs: [String] {

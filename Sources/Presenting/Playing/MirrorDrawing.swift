@@ -59,7 +59,7 @@ final class MirrorDrawing {
     return tools
   }
 
-  /// Draws all of a part of the framebuffer before anybody sees it.
+  /// Draws all of a part of the framebuffer before it is visible.
   func begin(_ part: Rectangle, at place: ContentPlace, on stage: inout Stage) throws {
     let view = try view(of: part, at: place)
     let tools = try prepareTools(on: &stage)

@@ -4,7 +4,7 @@ import Platform
 import Presenter
 import X11
 
-/// One item of a playlist, from when it is loaded until nothing of it is left: a window of its own, which nobody sees before
+/// One item of a playlist, from when it is loaded until nothing of it is left: a window of its own, which is invisible before
 /// its turn, and the ordinary player of its source.
 final class PlaylistTurn {
   /// Readable when there is something to proceed with. They stay apart: Linux lets pollers wait for pollers up to five deep.

@@ -1,7 +1,7 @@
 import Displays
 import Platform
 
-/// Hears what a program says of itself, from its own processes and nobody else.
+/// Hears what a program says of itself, from its own processes and no others.
 struct ProgramEar: ~Copyable {
   private enum Source: UInt64 {
     case socket, timer

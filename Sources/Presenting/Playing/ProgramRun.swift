@@ -107,7 +107,7 @@ struct ProgramRun: ~Copyable {
     try listen()
     if try timer.ring() != nil { isRunning ? child?.kill() : upkeep.wake(at: now) }
     guard try child?.hasEnded() ?? false else { return }
-    // Whoever of its group is left, and whoever left the group.
+    // The processes that are left of its group, and those that left the group.
     child?.kill()
     let ending = try child?.ending()
     if let descriptor = child?.descriptor { try poller.remove(descriptor) }
@@ -118,7 +118,7 @@ struct ProgramRun: ~Copyable {
     try note("\(name) \(ending)", isFailure: ending != .exited(code: 0))
   }
 
-  /// Takes in what the program says, and nobody else.
+  /// Takes in what the program says, and no other one.
   private mutating func listen() throws(Failure) {
     let (mark, main, now) = (mark, child?.process, now)
     guard let fault = try ear.proceed(at: now, from: { $0 == main || mark.isCarried(by: $0) }), isRunning else {
@@ -176,6 +176,6 @@ struct ProgramRun: ~Copyable {
 
   private var now: Moment { Moment(TimerClock.awake.now()) }
 
-  /// However we go: a program that shows content for nobody is none that anybody wants.
+  /// However this presenter ends, its program ends too: without it the program shows nothing.
   deinit { if child != nil { mark.endRest() } }
 }

@@ -35,7 +35,8 @@ extension ParsableCommand {
   private func end(because failure: Failure, json: Bool) throws {
     for finding in failure.findings { Terminal.tellFinding(finding) }
     Terminal.tell(failure.message)
-    if json { try Terminal.print(FailureDocument(failure).json()) }
+    // Where standard output takes nothing, as on a full disk, standard error has the reason.
+    if json { try? Terminal.print(FailureDocument(failure).json()) }
     throw ExitCode(failure.status.rawValue)
   }
 }

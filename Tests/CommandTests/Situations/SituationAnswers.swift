@@ -53,7 +53,7 @@ struct SituationAnswers {
 
   private mutating func askExplain(_ orchestrate: Orchestrate) throws {
     let ending = try orchestrate.run("explain", "--json", "--profiles", "profiles")
-    guard !ending.output.isEmpty else { return profiles.append(("explain", ending.code == 65 ? "?" : "-")) }
+    guard ending.code != 65 else { return profiles.append(("explain", "?")) }
     profiles.append(("explain", try JSONDecoder().decode(Named.self, from: Data(ending.output.utf8)).profile ?? "-"))
   }
 

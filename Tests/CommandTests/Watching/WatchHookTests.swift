@@ -107,6 +107,9 @@ import Testing
     let desk = try desk("after: [sh, -c, \"seq 100000; printf unended; \(leaving)\"]")
     try desk.server.lab("plug", "HDMI-1", "office")
     desk.waitForHook()
+    // A hook that still runs when the watcher is stopped is ended with all that it has started.
+    try desk.watch.waitForProfile("office")
+    try desk.watch.wait("the hook's end") { $0.resting }
     desk.watch.watcher.terminate()
     let log = try desk.watch.watcher.finish().errors.split(separator: "\n").filter { $0.contains("after hook:") }
     #expect(log.count <= 20 && log.first?.hasSuffix("after hook: 1") == true, "\(log)")

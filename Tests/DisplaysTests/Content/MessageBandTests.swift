@@ -24,7 +24,7 @@ import Testing
     #expect(style(of: one) == LetterStyle(size: .pixels(60)))
     let height = try #require(room(of: one)).size.height
     #expect((60...61).contains(height), "\(height)")
-    #expect(band(lines: 3).area.size.height > 2 * one.area.size.height)
+    #expect(band(lines: 3).area.size.height == one.area.size.height + 2 * 60)
   }
 
   /// More than a third is covered by none: what needs more is written smaller.

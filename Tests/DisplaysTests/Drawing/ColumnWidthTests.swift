@@ -62,6 +62,6 @@ import Testing
       Drawing.text(pictures, on: Drawing.Paper(columns: columns, unicode: true)).split(separator: "\n")
         .count { $0.hasPrefix("now") || $0.hasPrefix("after") }
     }
-    #expect(heads(100) == 1 && heads(80) == 2)
+    #expect(heads(100) == 1 && heads(76) == 2)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Displays
 
 /// Who may change what lies on the way to a file.
-@Suite struct StandingTests {
+@Suite struct PathPermissionsTests {
   /// 1000 is the one who asks; group 1000 is that user's own, group 1001 is not.
   private static func fault(_ step: PathPermissions) -> PathPermissions.Fault? {
     step.fault(trusting: [0, 1000]) { $0 == 1000 ? .private : .common }
@@ -13,7 +13,8 @@ import Testing
     _ kind: PathPermissions.Kind, _ permissions: UInt32, owner: UInt32 = 1000, group: UInt32 = 1000,
     _ access: PathPermissions.Access = .plain, holdsFile: Bool = false
   ) -> PathPermissions {
-    PathPermissions(kind, "/a", owner: owner, group: group, permissions: permissions, access: access, holdsFile: holdsFile)
+    PathPermissions(
+      kind, "/a", owner: owner, group: group, permissions: permissions, access: access, holdsFile: holdsFile)
   }
 
   @Test(arguments: [PathPermissions.Kind.folder, .link, .file])
@@ -40,8 +41,9 @@ import Testing
 
   /// With a list, the group's permissions are the mask of the list: they say nothing of the group.
   @Test(arguments: [
-    ([] as [AccessList.Holder], nil as PathPermissions.Fault?), ([.user(1001)], .listed(.user(1001))), ([.user(0)], nil),
-    ([.user(1000), .group(1001)], .listed(.group(1001))), ([.group(1000)], nil), ([.owningGroup], .group(.common)),
+    ([] as [AccessList.Holder], nil as PathPermissions.Fault?), ([.user(1001)], .listed(.user(1001))),
+    ([.user(0)], nil), ([.user(1000), .group(1001)], .listed(.group(1001))), ([.group(1000)], nil),
+    ([.owningGroup], .group(.common)),
   ])
   func listsCount(writers: [AccessList.Holder], fault: PathPermissions.Fault?) {
     let list = PathPermissions.Access.listed(AccessList(writers: writers))
