@@ -165,7 +165,8 @@ import Testing
       let examples = own.split(separator: "\nExamples:\n", maxSplits: 1).dropFirst().first?.split(separator: "\n\n")
         .first
       for line in (examples ?? "").split(separator: "\n") {
-        #expect(line.hasPrefix("  orchestrate"), "\(command): \(line)")
+        let isAnExample = line.hasPrefix("  ") && line.dropFirst(2).first != " " && line.contains("orchestrate")
+        #expect(isAnExample, "\(command): \(line)")
       }
     }
   }
