@@ -1,6 +1,7 @@
 """A console of the lab for tests: started, asked by bytes, and ended. Python's own library only."""
 
 import contextlib
+import glob
 import hashlib
 import hmac
 import json
@@ -108,7 +109,12 @@ class Lab:
     @property
     def environment(self):
         own = {"XDG_RUNTIME_DIR": self.path("run"), "HOME": self.folder, "DISPLAY": self.display}
-        return {**os.environ, **own}
+        return {**os.environ, **own, "XDG_STATE_HOME": self.path("state")}
+
+    @property
+    def older(self):
+        """The older versions of profiles that are kept, as files."""
+        return glob.glob(self.path("state/orchestrate/versions/*/*"))
 
 
 def code(key, *lines, body=b""):

@@ -185,7 +185,7 @@ class Programs(Case):
                 self.refused(self.save(self.console, **draft), 403, 422)
                 with open(self.lab.profile) as file:
                     self.assertEqual(file.read(), PROFILE)
-        self.assertEqual(os.listdir(self.lab.path("profiles")).count(".desk.yaml.1"), 0)
+        self.assertEqual(self.lab.older, [])
 
     def test_they_are_where_that_was_asked_for(self):
         with Console(self.lab, "--no-open", "--allow-programs") as console:
@@ -195,7 +195,8 @@ class Programs(Case):
         self.assertEqual(self.save(self.console, edits=[{"path": ["description"], "value": "x"}]).status, 200)
         self.refused(self.save(self.console, edits=[{"path": self.ways[0][0][0], "value": {"program": ["xeyes"]}}]), 403)
         self.lab.write("profiles/desk.yaml", PROFILE)
-        os.unlink(self.lab.path("profiles/.desk.yaml.1"))
+        for version in self.lab.older:
+            os.unlink(version)
 
     def test_what_somebody_else_has_written_stays(self):
         version = self.console.ask(f"/api/profile?path={self.lab.profile}").json()["version"]

@@ -56,12 +56,12 @@ import Testing
   /// What has no room beside another picture is drawn below it.
   @Test func picturesStandSideBySideOnlyWhereNamesAreReadable() {
     let desk = Desk().screen("eDP-1").screen("HDMI-1").lit("eDP-1").lit("HDMI-1", at: Point(x: 1920, y: 0)).snapshot
-    let names = [OutputID(101): "the-laptop-of-mia", OutputID(102): "meeting-room"]
+    let names = [OutputID(101): "the-laptop-of-maria", OutputID(102): "meeting-room"]
     let pictures = ["now", "after"].map { Drawing(desk, title: $0, names: names) }
     func heads(_ columns: Int) -> Int {
       Drawing.text(pictures, on: Drawing.Paper(columns: columns, unicode: true)).split(separator: "\n")
         .count { $0.hasPrefix("now") || $0.hasPrefix("after") }
     }
-    #expect(heads(100) == 1 && heads(76) == 2)
+    #expect(heads(100) == 1 && heads(80) == 2)
   }
 }
