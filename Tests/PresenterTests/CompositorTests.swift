@@ -67,13 +67,11 @@ enum Compositor: CaseIterable {
     try desk.wait(forHealth: "showing", of: "B")
     try desk.wait(for: "B") { $0.colors == ["#996633"] }
     let programs = try compositor.start(on: desk.server.display)
-    // Window managers open windows where the pointer is; in a corner their shadows would be seen.
-    try desk.point(300, 300)
     // What opens later has the whole picture drawn anew.
     let window = try LabClient("colour", "ff0000", "new", display: desk.server.display)
-    // One place at most is below that window, wherever the window manager opens it.
-    try desk.wait(for: "A") { ($0.corners + $0.quarters).count { $0 == "#336699" } >= 7 }
-    try desk.wait(for: "B") { $0.corners[3] == "#996633" }
+    // One place at most is below that window, wherever the window manager opens it; at the edges lies the shadow of the page.
+    try desk.wait(for: "A") { $0.quarters.count { $0 == "#336699" } >= 3 }
+    try desk.wait(for: "B") { $0.quarters.count { $0 == "#996633" } >= 3 }
     for presenter in presenters {
       presenter.program.terminate()
       #expect(try presenter.program.finish().code == 0)
