@@ -10,14 +10,23 @@ extension Convergence {
     let steps = outcome.proposal.plan.steps.ofScreens
     let changes = steps.map { "\n  \($0.summary)" }.joined()
     tell(.words("\(outcome.proposal.match.profile.name): \(steps.asCount)\(changes)"))
+    guard let failure = try undoUnlessKept(by: probation, to: before, on: &connection) else { return outcome }
+    var outcome = outcome
+    (outcome.after, outcome.failure) = (nil, failure)
+    return outcome
+  }
+
+  /// Asks whether a change may stay, and restores the earlier state if not.
+  ///
+  /// - Returns: why the change is undone, and what came of that; nil where a user keeps it.
+  func undoUnlessKept(
+    by probation: consuming Probation, to before: Snapshot, on connection: inout Connection
+  ) throws -> String? {
     let answer = try probation.answer(telling: tell)
     guard answer.outcome == .reverted else {
       tell(.words("kept: \(answer.reason)"))
-      return outcome
+      return nil
     }
-    var outcome = outcome
-    outcome.after = nil
-    outcome.failure = "\(answer.reason); \(try wayBack(to: before, on: &connection).words)"
-    return outcome
+    return "\(answer.reason); \(try wayBack(to: before, on: &connection).words)"
   }
 }

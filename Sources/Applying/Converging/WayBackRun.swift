@@ -28,15 +28,18 @@ package struct WayBackRun {
 
   /// - Parameter seconds: the change goes back unless a user confirms it within this time.
   package func run(on connection: inout Connection, confirmedWithin seconds: Int?) throws -> Outcome {
-    guard let seconds else { return try change(on: &connection) }
+    guard let seconds else { return try change(from: self.now(on: &connection), on: &connection) }
     let probation = try Probation(within: seconds, display: connection.displayName)
-    let now = try connection.read(convergence.selection, inputs: .ifSet).snapshot
-    let outcome = try change(on: &connection)
+    let now = try self.now(on: &connection)
+    let outcome = try change(from: now, on: &connection)
     return try prove(outcome, since: now, by: probation, on: &connection)
   }
 
-  private func change(on connection: inout Connection) throws -> Outcome {
-    let now = try connection.read(convergence.selection, inputs: .ifSet).snapshot
+  private func now(on connection: inout Connection) throws -> Snapshot {
+    try connection.read(convergence.selection, inputs: .ifSet).snapshot
+  }
+
+  private func change(from now: Snapshot, on connection: inout Connection) throws -> Outcome {
     guard let plan = Plan(backTo: before, from: now) else {
       throw Failure(.failed, "every way back leads through a moment in which all screens are dark; no changes made")
     }
@@ -54,14 +57,9 @@ package struct WayBackRun {
     _ outcome: Outcome, since now: Snapshot, by probation: consuming Probation, on connection: inout Connection
   ) throws -> Outcome {
     guard outcome.failure == nil, !outcome.steps.isEmpty else { return outcome }
-    let answer = try probation.answer(telling: convergence.tell)
-    guard answer.outcome == .reverted else {
-      convergence.tell(.words("kept: \(answer.reason)"))
-      return outcome
-    }
+    guard let failure = try convergence.undoUnlessKept(by: probation, to: now, on: &connection) else { return outcome }
     var outcome = outcome
-    outcome.failure = "\(answer.reason); \(try convergence.wayBack(to: now, on: &connection).words)"
-    outcome.isTakenBack = true
+    (outcome.failure, outcome.isTakenBack) = (failure, true)
     return outcome
   }
 }

@@ -94,11 +94,10 @@ struct Undo: ParsableCommand {
       return nil
     }
     let switching = Switching(to: target, confirmedWithin: confirmation.seconds, display: server.display)
-    let status = try switching.run { words in
+    return try switching.run { words in
       try Terminal.print(
         output.json ? UndoDocument(entry, WayBackRun.Outcome()).json() : "undone: \(entry.title)\n  \(words)")
     }
-    return status
   }
 
   /// A watcher takes any change back at once where the profile in force says so.
