@@ -1,4 +1,4 @@
-import Displays
+package import Displays
 import Glibc
 import Platform
 
@@ -73,8 +73,8 @@ extension GroupUse {
 }
 
 extension Path {
-  /// The path as a word for a shell.
-  fileprivate var shellWord: String {
+  /// The path as one word of a command line: in quotes where a shell would read anything else into it.
+  package var shellWord: String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@%=".utf8)
     guard !bytes.allSatisfy(plain.contains) else { return "\(self)" }
     return "'\("\(self)".replacing("'", with: "'\\''"))'"

@@ -48,7 +48,7 @@ struct FileUndo {
     } catch {
       throw Failure(.failed, "\(error)")
     }
-    Terminal.tell(wayBack: "orchestrate undo --file \(name.quotedForShell)")
+    Terminal.tell(wayBack: Path(name).wayBack)
     return .fine
   }
 
