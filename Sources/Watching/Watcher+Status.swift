@@ -19,11 +19,7 @@ extension Watcher {
     default: break
     }
     let words = report.words(among: report.isForeign ? suspects() : [])
-    if let subject = report.subject {
-      log.say(words, as: report.level, about: subject)
-    } else {
-      log.say(words, as: report.level)
-    }
+    log.say(words, as: report.level, about: report.subject)
     if case .noMatch = report, let stays = contentThatStays { log.notice(stays) }
   }
 
@@ -40,7 +36,7 @@ extension Watcher {
   }
 
   func tellStatus(to client: ControlClient, follows: Bool) throws {
-    // A client that follows is told of changes, and content's figures come with no event. A lost connection is noticed
+    // A client that follows hears every change, and content's figures come with no event. A lost connection is noticed
     // soon enough.
     guard follows else {
       client.send(.status(try statusNow()))

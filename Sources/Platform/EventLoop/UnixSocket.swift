@@ -104,7 +104,8 @@ package struct UnixSocket: ~Copyable {
     return sent
   }
 
-  private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+  /// - Parameter path: of at most 107 bytes.
+  static func withAddress<Result>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     // ControlAddress has seen to the length.

@@ -25,14 +25,8 @@ package struct JournalSocket: Sendable {
     let channel = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard channel >= 0 else { return false }
     defer { close(channel) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-    return withUnsafePointer(to: address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-        return sendto(channel, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, size) == bytes.count
-      }
+    return UnixSocket.withAddress(path) {
+      sendto(channel, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), $0, $1) == bytes.count
     }
   }
 }

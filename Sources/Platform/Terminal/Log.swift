@@ -56,12 +56,13 @@ package struct Log {
     }
   }
 
-  /// With what it is about, for who looks for that in the journal; others see the text alone.
-  package func say(_ text: String, as level: Level, about subject: LogSubject) {
-    let words = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.harmless)
-    guard reader.isJournal, journal.take(words.joined(separator: "\n"), as: level, about: subject) else {
-      return say(text, as: level)
+  /// With what it is about, for programs that look for that in the journal; other readers see the text alone.
+  package func say(_ text: String, as level: Level, about subject: LogSubject?) {
+    if reader.isJournal, let subject {
+      let words = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(\.harmless)
+      if journal.take(words.joined(separator: "\n"), as: level, about: subject) { return }
     }
+    say(text, as: level)
   }
 
   /// - Parameter word: for the level; nil takes the usual one.
