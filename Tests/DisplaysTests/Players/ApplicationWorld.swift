@@ -1,7 +1,7 @@
 import Displays
 
 /// A screen, a server and a program for an ``ApplicationPlay``: what its actions do, and what a person sees after each.
-struct ApplicationWorld {
+struct ApplicationWorld: PlayWorld {
   /// What can be seen somewhere.
   enum Picture: Hashable {
     case black, predecessor, fallback

@@ -4,17 +4,7 @@ import Testing
 /// Whatever happens to a mirror, its source and its screen, in whatever order: nobody sees another window's pixels.
 @Suite struct MirrorPlayTests {
   @Test func whateverHappensPeopleSeeWhatTheyMay() {
-    for seed in 0..<ApplicationPlayTests.runs {
-      var random = SeededGenerator(seed: UInt64(seed))
-      var world = MirrorWorld(random: &random)
-      for _ in 0..<60 where world.faults.isEmpty { world.happen(&random) }
-      if world.faults.isEmpty { world.calmDown() }
-      guard world.faults.isEmpty else {
-        let story = world.log.suffix(40).joined(separator: "\n")
-        Issue.record("run \(seed): \(world.faults.joined(separator: ", ")) after\n\(story)")
-        return
-      }
-    }
+    MirrorWorld.run { MirrorWorld(random: &$0) }
   }
 
   private let scene = MirrorPlay.Scene(source: MirrorWorld.source, place: ApplicationWorld.other, refresh: 60000)
@@ -44,7 +34,7 @@ import Testing
 }
 
 /// A source, a window on it and a canvas for a ``MirrorPlay``.
-struct MirrorWorld {
+struct MirrorWorld: PlayWorld {
   enum Picture: Hashable {
     case nothing, background, card, mirror
     /// A window of which something was not drawn when it came up.

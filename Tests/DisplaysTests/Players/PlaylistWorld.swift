@@ -1,7 +1,7 @@
 import Displays
 
 /// A screen, a server and the items of a list for a ``PlaylistPlay``: what its actions do, and what a person sees after each.
-struct PlaylistWorld {
+struct PlaylistWorld: PlayWorld {
   /// What can be seen.
   enum Picture: Hashable {
     case desktop, predecessor, black, fallback

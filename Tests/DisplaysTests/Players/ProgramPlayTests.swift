@@ -4,22 +4,12 @@ import Testing
 /// Whatever a program does, in whatever order: nothing empty is seen before it has had its time.
 @Suite struct ProgramPlayTests {
   @Test func whateverHappensPeopleSeeWhatTheyMay() {
-    for seed in 0..<ApplicationPlayTests.runs {
-      var random = SeededGenerator(seed: UInt64(seed))
-      var world = ProgramWorld(random: &random)
-      for _ in 0..<60 where world.faults.isEmpty { world.happen(&random) }
-      if world.faults.isEmpty { world.calmDown() }
-      guard world.faults.isEmpty else {
-        let story = world.log.suffix(40).joined(separator: "\n")
-        Issue.record("run \(seed): \(world.faults.joined(separator: ", ")) after\n\(story)")
-        return
-      }
-    }
+    ProgramWorld.run { ProgramWorld(random: &$0) }
   }
 }
 
 /// A window that a program draws into, in the presenter's own, for a ``ProgramPlay``.
-struct ProgramWorld {
+struct ProgramWorld: PlayWorld {
   enum Picture: Hashable { case nothing, dark, drawn }
 
   var play: ProgramPlay
