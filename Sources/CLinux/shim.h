@@ -28,7 +28,7 @@ static inline int CLinux_pidfd_send_signal(int handle, int signal) {
   return (int)syscall(SYS_pidfd_send_signal, handle, signal, (siginfo_t *)0, 0);
 }
 
-// A socket that is told of addresses and routes: AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK and NETLINK_ROUTE
+// A socket that hears of addresses and routes: AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC | SOCK_NONBLOCK and NETLINK_ROUTE
 // of linux/netlink.h, and RTMGRP_IPV4_IFADDR, RTMGRP_IPV4_ROUTE and the same of IPv6. The headers around them are
 // Glibc's.
 static inline int CLinux_network_news(void) {

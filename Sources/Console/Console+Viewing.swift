@@ -38,7 +38,7 @@ extension Console {
     return name
   }
 
-  /// Adds a page, which is told of changes from now on.
+  /// Adds a page, which hears every change from now on.
   func addPage(_ request: HTTPRequest, signedBy signature: AnswerSignature) -> HTTPResponse {
     pages += 1
     let stream = EventStream(named: "\(pages)", signedBy: signature)

@@ -70,7 +70,7 @@ extension Decoder {
     return read(KeyTable.wall.keys, of: fields, into: &wall) ? wall : nil
   }
 
-  /// A row that stands alone, without the brackets around all rows.
+  /// A single row, without the brackets around all rows.
   private static func row(_ node: YAMLNode) -> String? {
     guard case .list(let items) = node.content, !items.isEmpty else { return nil }
     let names = items.compactMap { $0.scalar?.text.excerpt }

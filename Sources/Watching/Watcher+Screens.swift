@@ -25,7 +25,7 @@ extension Watcher {
       content(at: seat.description).map { WatcherStatus.Part(name: seat.part ?? "", content: $0) }
     }
     let shown = content(at: screen.output)
-    // What a wall shows has the wall's name, wherever it is told of.
+    // What a wall shows has the wall's name in every report.
     let order = desk.care.wanted[screen.output] ?? desk.care.stopped[screen.output]
     let wall = order.flatMap { $0.wall == nil ? nil : $0.screen }
     let walls = wall.flatMap { name in shown.map { WatcherStatus.Part(name: name, content: $0) } }

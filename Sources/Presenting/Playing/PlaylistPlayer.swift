@@ -7,7 +7,7 @@ import Session
 import X11
 
 /// Shows the items of a list in turn: tells a ``PlaylistPlay`` what happens, and does what it says. The next item is loaded
-/// behind the one that is shown, and comes up in one request when its turn is there: nothing is to be seen between them.
+/// behind the one that is shown, and comes up in one request when its turn is there: nothing else is visible between them.
 final class PlaylistPlayer: Player {
   private var play: PlaylistPlay
   private let frame: PlayerFrame

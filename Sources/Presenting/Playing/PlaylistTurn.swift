@@ -13,7 +13,7 @@ final class PlaylistTurn {
   /// For what has a window that belongs to the window manager; nil for all else.
   private let application: ApplicationPlayer?
   private var stage: Stage
-  /// Whether there has been something to be seen of it.
+  /// True if something of it has been visible.
   private var hasBeenReady = false
   private var isStill = false
 
@@ -43,7 +43,7 @@ final class PlaylistTurn {
   }
 
   var window: ContentWindow { stage.window }
-  /// The XID of the window that is to be seen.
+  /// The XID of the window that shows it.
   var seen: UInt32 { application?.window ?? stage.window.number }
   /// What its own window shows.
   var picture: StoredPicture? { stage.presentation.background }

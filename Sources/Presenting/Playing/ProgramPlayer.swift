@@ -18,7 +18,7 @@ final class ProgramPlayer: Player {
   private var run: ProgramRun
   private var window = ProgramWindow()
   private var freshness: FreshnessWatch
-  /// What the program is told of its place.
+  /// The place as the program hears it.
   private var told: ProgramPlace?
   /// The screen that is there, by its EDID.
   private var screen: String?

@@ -5,7 +5,7 @@ import Synchronization
 enum Cores {
   /// The results of a function for each item, in the order of the items.
   ///
-  /// - Parameter progress: is told of every item that is done.
+  /// - Parameter progress: hears of every item that is done.
   static func map<Item: Sendable, Outcome: Sendable>(
     _ items: [Item], telling progress: Progress? = nil, _ transform: @Sendable (Item) -> Outcome
   ) -> [Outcome] {
