@@ -68,7 +68,10 @@ extension Watcher {
   private func look(
     at content: ShownContent, under windows: [OverlyingWindow]
   ) -> (loss: ContentLoss?, covers: [UInt32]) {
-    let layers = windows.map { SeenLayer($0, isContent: connection.isPart($0, of: content.presenter)) }
+    let layers = windows.map { window in
+      let isContent = connection.isPart(window, of: content.presenter)
+      return SeenLayer(window, isContent: isContent, isBackdrop: desk.backdrops.contain(window.id))
+    }
     let isPage = if case .application(.page) = content.source { true } else { false }
     let covers = ContentLoss.covers(of: content.area, among: layers, isPage: isPage).map { windows[$0].id }
     let loss = ContentLoss(of: content.area, under: layers, isPage: isPage) ?? pictureLoss(among: windows, layers)
@@ -92,8 +95,8 @@ private struct ShownContent {
 }
 
 extension SeenLayer {
-  fileprivate init(_ window: OverlyingWindow, isContent: Bool) {
-    let owner: Owner = isContent ? .content : window.kind == .foreign ? .foreign : .ours
+  fileprivate init(_ window: OverlyingWindow, isContent: Bool, isBackdrop: Bool) {
+    let owner: Owner = isContent ? .content : isBackdrop ? .backdrop : window.kind == .foreign ? .foreign : .ours
     let process = owner == .foreign ? window.description.process : nil
     self.init(owner, window.area, window.description, program: process.flatMap(OtherManagers.name))
     isUnmanaged = window.isUnmanaged

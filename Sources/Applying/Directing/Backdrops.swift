@@ -29,6 +29,9 @@ package struct Backdrops {
     }
   }
 
+  /// True if it is the number of one of these windows.
+  package func contain(_ window: UInt32) -> Bool { windows.values.contains { $0.number == window } }
+
   /// Removes the windows, since nothing is looked after now: a window without a presenter must not stay.
   package mutating func rest(on connection: borrowing Connection) {
     drop(on: connection) { connection.window(owning: .presenter(on: $0)) == nil }

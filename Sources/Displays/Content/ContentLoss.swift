@@ -36,6 +36,8 @@ package struct SeenLayer: Hashable, Sendable {
     case content
     /// The window is another one of this program: a message, names of screens, content that stands in.
     case ours
+    /// The picture behind content, for a presenter that is killed: it belongs below all content.
+    case backdrop
     case foreign
   }
 
@@ -90,8 +92,9 @@ extension ContentLoss {
   /// The windows that cover content, by their places among those that lie over its area, from bottom to top.
   ///
   /// The part that such a window hides has to be large enough to be noticed from afar. A program that locks the screen
-  /// is meant to lie there, with all below it, and so is every window of this program. Windows that an application
-  /// opens beside its own belong to the content; of a page's browser only menus do, which window managers leave alone.
+  /// is meant to lie there, with all below it, and so is every window of this program but a backdrop. Windows that an
+  /// application opens beside its own belong to the content; of a page's browser only menus do, which window managers
+  /// leave alone.
   package static func covers(of area: Rectangle, among layers: [SeenLayer], isPage: Bool) -> [Int] {
     guard let place = layers.lastIndex(where: { $0.owner == .content }) else { return [] }
     let above = layers.indices[(place + 1)...]
@@ -100,7 +103,8 @@ extension ContentLoss {
     return above.filter { index in
       let layer = layers[index]
       let isOwn = layer.description.process.map(own.contains) ?? false
-      return layer.owner == .foreign && !(isOwn && (layer.isUnmanaged || !isPage))
+      let mayCover = layer.owner == .foreign || layer.owner == .backdrop
+      return mayCover && !(isOwn && (layer.isUnmanaged || !isPage))
         && layer.area.intersection(area).size.area * leastPart >= area.size.area
     }
   }

@@ -19,6 +19,11 @@ struct Backdrop {
   private var shown: Shown?
   /// The backdrop that was told its picture.
   private var told: UInt32?
+  /// How often the backdrop was put behind the application's window since it was shown.
+  private var lowerings = 0
+
+  /// A window manager that comes, or is replaced, needs one.
+  private static let mostLowerings = 3
 
   init(_ order: ContentOrder) { self.order = order }
 
@@ -49,7 +54,7 @@ struct Backdrop {
       if isStackNew { keepBehind(wanted, on: stage) }
       return
     }
-    shown = wanted
+    (shown, lowerings) = (wanted, 0)
     stage.connection.show(
       wanted.picture, inBackdrop: window, over: area, behind: wanted.isBehindOurs ? stage.window : nil)
   }
@@ -64,10 +69,22 @@ struct Backdrop {
   private var showsAnotherProgram: Bool { if case .application = order.source { true } else { false } }
 
   /// Keeps the backdrop behind the content. An application's window has gone below it where a window manager has come
-  /// since: that puts windows that it manages below others. Where the backdrop is behind all others already the server
-  /// does nothing.
-  private func keepBehind(_ shown: Shown, on stage: borrowing Stage) {
-    guard showsAnotherProgram, !stage.presentation.isSeen else { return }
-    stage.connection.show(nil, inBackdrop: shown.window, over: shown.area, behind: nil)
+  /// since: that puts windows that it manages below others. Metacity and mutter bring unmanaged windows above all of theirs
+  /// at each change of the stack; there the backdrop goes, since two who restack would never end.
+  private mutating func keepBehind(_ shown: Shown, on stage: borrowing Stage) {
+    guard showsAnotherProgram, !stage.presentation.isSeen, liesOverContent(shown, on: stage) else { return }
+    lowerings += 1
+    if lowerings > Self.mostLowerings {
+      stage.connection.hideBackdrop(shown.window)
+    } else {
+      stage.connection.show(nil, inBackdrop: shown.window, over: shown.area, behind: nil)
+    }
+  }
+
+  /// True if a window of the application is seen below the backdrop.
+  private func liesOverContent(_ shown: Shown, on stage: borrowing Stage) -> Bool {
+    let windows = stage.connection.overlyingWindows(of: [shown.area])
+    guard let place = windows.firstIndex(where: { $0.id == shown.window }) else { return false }
+    return windows[..<place].contains { $0.kind == .content }
   }
 }

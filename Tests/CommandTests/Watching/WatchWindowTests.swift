@@ -1,3 +1,4 @@
+import Foundation
 import LabSupport
 import Testing
 
@@ -43,6 +44,27 @@ import Testing
       try Self.wait(for: "1920 0 1920 1080", of: full)
     }
     withExtendedLifetime(manager) {}
+  }
+
+  /// Metacity brings unmanaged windows above all of its own at each change of the stack, so the picture behind content too.
+  @Test("An application's content lies over the picture behind it", arguments: managers)
+  func overItsBackdrop(kind: WindowManager.Kind) throws {
+    let profile = "version: 1\nscreens: { laptop: { identity: { builtin: true } } }"
+    let desk = try WatchDesk(["eDP-1,monitor=laptop-panel"], profiles: ["desk": profile])
+    try desk.waitForProfile("desk")
+    let manager = try WindowManager(kind, composing: kind != .openbox, display: desk.server.display)
+    let client = Tool.repository.appending(path: "lab/build/clients/colour").path
+    let content = "content: { window: {}, launch: [\(client), ff8000, page] }"
+    try desk.write("desk", profile.replacing("true } }", with: "true }, \(content) }"))
+    try desk.wait("it is shown") { $0.content(of: "eDP-1") == "showing" && $0.resting }
+    let other = try Self.window(200, on: desk)
+    let isSeen = try desk.server.sees { server in
+      let picture = try server.picture(of: "eDP-1")
+      return picture.color(picture.width - 1, picture.height - 1) == "#ff8000"
+    }
+    #expect(isSeen)
+    #expect(try desk.run("status").code == 0)
+    withExtendedLifetime((manager, other)) {}
   }
 
   @Test("What was on a screen that slept alone goes back when it wakes", arguments: managers)

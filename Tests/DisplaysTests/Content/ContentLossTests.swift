@@ -39,6 +39,9 @@ import Testing
       Self.loss(Self.content, Self.layer(.foreign, process: 10)) == nil, "a menu of the application that is shown")
     let over = Self.loss(Self.content, Self.layer(.foreign), Self.layer(.ours))
     #expect(over == .covered(by: "xterm (process 20)"), "a message over what covers it")
+    let behind = Self.layer(.backdrop, program: nil, classes: ["Orchestrate"])
+    #expect(Self.loss(behind, Self.content) == nil)
+    #expect(Self.loss(Self.content, behind) == .covered(by: "Orchestrate (process 20)"), "a picture is meant to lie behind")
   }
 
   /// A browser's dialog over a page hides it, a list that it drops down is the page's.
