@@ -13,8 +13,8 @@ struct ScriptComfort {
   static let programs: Set<String> = ["xset", "unclutter", "unclutter-xfixes"]
 
   /// - Returns: why a profile cannot express all of it; nil where it can.
-  mutating func heed(_ program: String, _ words: [Marked<String>], at mark: Mark) -> String? {
-    if program == "xset" { return heedXset(words[...]) }
+  mutating func take(_ program: String, _ words: [Marked<String>], at mark: Mark) -> String? {
+    if program == "xset" { return takeXset(words[...]) }
     guard let pause = Self.pause(in: words.map(\.value)) else { return "found no time from 0.1s to 24h in it" }
     pointer = Marked(.hideAfter(pause), at: mark)
     return nil
@@ -36,7 +36,7 @@ struct ScriptComfort {
 extension ScriptComfort {
   private static let times = "profiles say whether screens may go dark (`awake`, `standby`), and never after what time"
 
-  private mutating func heedXset(_ call: ArraySlice<Marked<String>>) -> String? {
+  private mutating func takeXset(_ call: ArraySlice<Marked<String>>) -> String? {
     var (words, reason) = (call, String?.none)
     while let word = words.popFirst() {
       switch word.value {

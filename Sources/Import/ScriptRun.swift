@@ -202,7 +202,7 @@ struct ScriptRun {
     let name = first.expanded(&path.variables)?.first ?? ""
     if Path(name).name == "xrandr" { return call(Array(words.dropFirst()), from: first.mark, &path) }
     if ScriptComfort.programs.contains(Path(name).name.text) {
-      return heed(Path(name).name.text, words.dropFirst(), from: first.mark, &path)
+      return take(Path(name).name.text, words.dropFirst(), from: first.mark, &path)
     }
     if name == "exit" { path.isEnded = true } else if name == "return" { path.isReturned = true }
     if !Self.idle.contains(name), !path.isOver { path.losses.append(drafting.loss(at: first.mark, Self.noCall)) }
@@ -224,7 +224,7 @@ struct ScriptRun {
     }
   }
 
-  private func heed(_ program: String, _ words: ArraySlice<ShellWord>, from mark: Mark, _ path: inout ScriptPath) {
+  private func take(_ program: String, _ words: ArraySlice<ShellWord>, from mark: Mark, _ path: inout ScriptPath) {
     var expanded: [Marked<String>] = []
     for word in words {
       guard let texts = word.expanded(&path.variables) else {
@@ -232,7 +232,7 @@ struct ScriptRun {
       }
       expanded += texts.map { Marked($0, at: word.mark) }
     }
-    if let reason = path.comfort.heed(program, expanded, at: mark) {
+    if let reason = path.comfort.take(program, expanded, at: mark) {
       path.losses.append(drafting.loss(at: mark, reason))
     }
   }

@@ -90,7 +90,7 @@ package final class Presentation {
 
   /// The picture that is on the screen and stays as it is; nil while another one comes, and for what another client
   /// drew.
-  package var standing: StoredPicture? { crossfade == nil && shown?.still != nil ? picture : nil }
+  package var stillPicture: StoredPicture? { crossfade == nil && shown?.still != nil ? picture : nil }
 
   /// True if there is a picture on the screen.
   package var isSeen: Bool { shown != nil }

@@ -40,9 +40,9 @@ struct CapturedContent {
   }
 
   private static func order(of presenter: RunningPresenter) throws(Loss) -> ContentOrder {
-    if let doubt = presenter.process.doubt {
+    if let complaint = presenter.process.complaint {
       let said = presenter.order.map { "\($0.source)" } ?? "unknown content"
-      throw Loss("left out: an unverified client claims to show \(said) here (\(doubt))")
+      throw Loss("left out: an unverified client claims to show \(said) here (\(complaint))")
     }
     guard let order = presenter.order else { throw Loss("its content cannot be read") }
     return order
@@ -85,5 +85,5 @@ extension ContentSource {
 
 extension RunningPresenter {
   /// The presenter's order, if the presenter is verifiably one of this program.
-  var believedOrder: ContentOrder? { process.doubt == nil ? order : nil }
+  var believedOrder: ContentOrder? { process.complaint == nil ? order : nil }
 }

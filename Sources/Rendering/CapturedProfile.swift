@@ -24,14 +24,14 @@ package struct CapturedProfile {
     let splits = snapshot.splits(of: screens, at: Self.nowhere) { taken.unique(exactly: $0) }
     let seats = Self.seats(ofLit: screens, named: names, in: splits, on: snapshot)
     var profile = Profile(name: "captured", mark: Self.nowhere, screens: [])
-    var (comments, standing): ([String: [String]], [Point: String]) = ([:], [:])
+    var (comments, places): ([String: [String]], [Point: String]) = ([:], [:])
     for (screen, name) in zip(screens, names) {
-      var entry = ScreenEntry(screen, among: nameOf, at: standing, in: snapshot, Self.nowhere)
+      var entry = ScreenEntry(screen, among: nameOf, at: places, in: snapshot, Self.nowhere)
       losses += entry.forceAndSplit(as: screen, in: snapshot, timings, into: splits[screen.id])
       let unshown = entry.show(running, on: screen, among: seats)
       if !unshown.isEmpty { comments[name] = unshown }
       losses += unshown.map { "\(screen.name): \($0)" }
-      if case .at(let place) = entry.placement?.value { standing[place] = name }
+      if case .at(let place) = entry.placement?.value { places[place] = name }
       profile.screens.append(entry)
     }
     profile.takeIn(snapshot, wishes, at: Self.nowhere)
@@ -70,9 +70,9 @@ extension ScreenEntry {
   ///
   /// - Parameters:
   ///   - names: of all screens.
-  ///   - standing: earlier screens; one that starts at the same place shows the same.
+  ///   - places: earlier screens; one that starts at the same place shows the same.
   fileprivate init(
-    _ output: Output, among names: [OutputID: String], at standing: [Point: String], in snapshot: Snapshot, _ mark: Mark
+    _ output: Output, among names: [OutputID: String], at places: [Point: String], in snapshot: Snapshot, _ mark: Mark
   ) {
     self.init(
       name: Marked(names[output.id] ?? output.name, at: mark),
@@ -93,7 +93,7 @@ extension ScreenEntry {
       content = Marked(.mirror(Mirror(of: Marked(source, at: mark), fit: mirror.fit)), at: mark)
     } else {
       let place = fit == nil ? state.position : snapshot.place(of: output.id) ?? state.position
-      placement = Marked(standing[place].map { .sameAs(Marked($0, at: mark)) } ?? .at(place), at: mark)
+      placement = Marked(places[place].map { .sameAs(Marked($0, at: mark)) } ?? .at(place), at: mark)
     }
   }
 }

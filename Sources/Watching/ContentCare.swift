@@ -58,8 +58,8 @@ struct ContentCare {
   }
 
   /// Lets failed content be tried again: a file was corrected, or a user asks for it.
-  mutating func forgive() {
-    supervision.forgive()
+  mutating func resetFailures() {
+    supervision.resetFailures()
     retries = true
   }
 

@@ -12,9 +12,9 @@ struct DesktopKeeper {
   mutating func noteUnplugging() { windows.noteUnplugging() }
 
   /// Takes in where everything is before screens change.
-  mutating func meet(_ profiles: [Profile], on connection: inout Connection) {
-    windows.meet(connection.desktopWindows())
-    workspaces.meet(profiles, connection)
+  mutating func note(_ profiles: [Profile], on connection: inout Connection) {
+    windows.takeIn(connection.desktopWindows())
+    workspaces.note(profiles, connection)
   }
 
   /// Brings everything to the screens of a profile that are lit now.
@@ -24,7 +24,7 @@ struct DesktopKeeper {
   mutating func settle(
     _ match: Match, on snapshot: Snapshot, hasChanged: Bool, on connection: inout Connection, at now: Moment
   ) -> String? {
-    windows.bringHome(to: snapshot.standing(for: match), on: &connection, at: now)
+    windows.bringHome(to: snapshot.placedScreens(for: match), on: &connection, at: now)
     return workspaces.keep(match, on: snapshot, hasChanged: hasChanged, connection)
   }
 

@@ -41,7 +41,7 @@ package struct ProfileShelf {
   }
 
   /// The profiles that readings have to take into account: a draft on trial may ask for more than its file.
-  var heeded: [Profile] { profiles + [draft?.profile].compactMap(\.self) }
+  var inUse: [Profile] { profiles + [draft?.profile].compactMap(\.self) }
 
   /// The warning while a draft is in force that no file holds.
   var draftWarning: String? { draft.map { "\($0.name): a draft is in force that is not saved" } }

@@ -55,8 +55,8 @@ extension Reconciler.Report {
 
   private var followingWords: String {
     switch self {
-    case .followed(let stray): stray.words("was adjusted, as another client changed its")
-    case .notFollowed(let stray, let reason): "\(stray.words("cannot follow its")): \(reason)"
+    case .followed(let change): change.words("was adjusted, as another client changed its")
+    case .notFollowed(let change, let reason): "\(change.words("cannot follow its")): \(reason)"
     default: ""
     }
   }
@@ -152,7 +152,7 @@ extension [String] {
   }
 }
 
-extension Stray {
+extension FollowedChange {
   /// - Parameter verb: what became of them, up to what they belong to.
   fileprivate func words(_ verb: String) -> String {
     let connectors = mirrors.sorted { $0.naturallyPrecedes($1) }

@@ -44,20 +44,21 @@ struct ScreenObservations {
     var look = Reconciler.Observation(
       hardware: hardware, sawUnplug: sawUnplug, showsSomething: showsSomething,
       withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
-    (followTarget, look.stray) = sight.proposal.map { followers(of: $0.layout, on: snapshot) } ?? (nil, Stray())
+    (followTarget, look.change) =
+      sight.proposal.map { followers(of: $0.layout, on: snapshot) } ?? (nil, FollowedChange())
     look.isTurned = follow(sight)
     look.isLinkBad = sight.proposal?.plan.setsOnlyAgain ?? false
     look.isTouchStale = sight.proposal.map { $0.plan.setsOnlyTouch(from: $0.snapshot) } ?? false
     return look
   }
 
-  private mutating func followers(of layout: Layout, on snapshot: Snapshot) -> (target: Snapshot?, Stray) {
+  private mutating func followers(of layout: Layout, on snapshot: Snapshot) -> (target: Snapshot?, FollowedChange) {
     let mirrored = following.target(for: layout, on: snapshot)
     let shown = mirrored?.snapshot ?? snapshot
     let touches = layout.touches(followingOn: shown)
     let names = touches.compactMap { snapshot.input($0.device)?.name }
-    let stray = Stray(mirrors: mirrored?.connectors ?? [], touches: Set(names))
-    return (stray.isEmpty ? nil : shown.reaching(touches), stray)
+    let change = FollowedChange(mirrors: mirrored?.connectors ?? [], touches: Set(names))
+    return (change.isEmpty ? nil : shown.reaching(touches), change)
   }
 
   /// - Returns: whether the machine is held in another way, for a profile that follows that.

@@ -19,7 +19,7 @@ struct StatusBoard {
   private(set) var managers: Set<String> = []
   private(set) var toldWarnings: [String] = []
   /// The wishes of the profile in force that other programs keep from it.
-  private(set) var doubts: [String] = []
+  private(set) var contentWarnings: [String] = []
   private var toldFindings: [String] = []
   private var toldKept: String?
 
@@ -57,9 +57,9 @@ struct StatusBoard {
     toldKept = problem
   }
 
-  mutating func doubt(_ doubts: [String], _ log: Log) {
-    for doubt in doubts where !self.doubts.contains(doubt) { log.warning(doubt) }
-    self.doubts = doubts
+  mutating func warn(of contentWarnings: [String], _ log: Log) {
+    for warning in contentWarnings where !self.contentWarnings.contains(warning) { log.warning(warning) }
+    self.contentWarnings = contentWarnings
   }
 
   /// Reports the faults in the profiles, if they are new.

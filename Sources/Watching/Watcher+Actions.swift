@@ -24,13 +24,13 @@ extension Watcher {
     case .rescue: try happened(.attempted(try rescue()))
     case .turnOff(let connectors): try happened(.attempted(try turnOff(connectors)))
     case .follow: try happened(.attempted(try follow()))
-    case .remember: observed.remember(try read(.all, inputs: .of(shelf.heeded)).snapshot)
+    case .remember: observed.remember(try read(.all, inputs: .of(shelf.inUse)).snapshot)
     case .restore: try happened(.attempted(try restore()))
     case .sleepOn: try sleepOn()
     case .wakeUp: try wakeUp()
     case .runHooks(let hook): try runHooks(hook)
     case .report(let report):
-      heedDraft(report)
+      followDraft(report)
       tell(report)
     case .keep(let entry): keep(entry)
     case .forget(let screens): forget(screens)
@@ -41,7 +41,7 @@ extension Watcher {
   private func loadProfiles() throws {
     circumstances.listen(on: loop.poller, log)
     shelf.load()
-    desk.care.forgive()
+    desk.care.resetFailures()
     board.report(shelf, log)
     followTouch()
     try followCircumstances()
@@ -54,9 +54,9 @@ extension Watcher {
   }
 
   private func look() throws -> Reconciler.Observation {
-    connection.heed(shelf.heeded)
+    connection.readWhatMatters(to: shelf.inUse)
     let reading = try read(
-      .of(shelf.heeded), inputs: .of(shelf.heeded), probingAgain: observed.probesNext)
+      .of(shelf.inUse), inputs: .of(shelf.inUse), probingAgain: observed.probesNext)
     observed.probesNext = false
     if observed.sawUnplug { keeper.noteUnplugging() }
     let sight = convergence(on: reading.snapshot.hardware).look(at: reading, on: connection)
@@ -111,7 +111,7 @@ extension Watcher {
   func converge(isFromDark: Bool) throws -> Reconciler.Attempt {
     var convergence = convergence()
     let profile = observed.proposal?.match.profile.name
-    keeper.meet(convergence.profiles, on: &connection)
+    keeper.note(convergence.profiles, on: &connection)
     do {
       let outcome = try convergence.run(on: &connection, from: observed.takeSight())
       observed.note(outcome.proposal)
@@ -194,7 +194,7 @@ extension Watcher {
 
 extension Watcher {
   /// Drops a tried draft that is no longer in force. A choice that waits has its own draft already.
-  private func heedDraft(_ report: Reconciler.Report) {
+  private func followDraft(_ report: Reconciler.Report) {
     guard !reconciler.hasWaitingChoice else { return }
     switch report {
     case .reverted, .notSwitched: shelf.restoreDraft()

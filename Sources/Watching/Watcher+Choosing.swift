@@ -79,7 +79,7 @@ extension Watcher {
 
   private func alternatives() throws -> Alternatives {
     let profiles = shelf.profiles
-    connection.heed(profiles)
+    connection.readWhatMatters(to: profiles)
     let reading = try read(.of(profiles), inputs: .of(profiles))
     // What was heard on the way is no one else's to look at.
     if reading.change.concernsScreens { decisions.noteServerChange(at: now) }

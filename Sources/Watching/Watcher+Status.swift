@@ -92,7 +92,7 @@ extension Watcher {
   }
 
   private var warnings: [String] {
-    (observed.proposal?.warnings ?? []) + board.doubts
+    (observed.proposal?.warnings ?? []) + board.contentWarnings
       + [
         keeper.notice, shelf.draftWarning, reconciler.wakefulBecause.map { "the screens cannot sleep: \($0)" },
         circumstances.deafness,

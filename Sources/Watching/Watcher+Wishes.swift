@@ -14,14 +14,14 @@ extension Watcher {
       if isDue, let text = plan.wanted[wish] { try connection.hold(wish, as: text) }
       if isDue, plan.wanted[wish] == nil { try connection.giveBack(wish) }
     }
-    board.doubt(plan.doubts, log)
+    board.warn(of: plan.warnings, log)
     for planned in plan.steps { log.notice("\(planned.summary) (\(planned.reason))") }
     try inhibitLockers()
   }
 
   /// Gives back all wishes, while no profile is in force.
   func holdNothing() throws {
-    board.doubt([], log)
+    board.warn(of: [], log)
     for wish in connection.ownWishes.texts.keys { try connection.giveBack(wish) }
     try inhibitLockers()
   }

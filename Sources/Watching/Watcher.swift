@@ -94,7 +94,7 @@ package final class Watcher {
       try refreshView()
       let ready = try loop.poller.wait(until: nextDeadline)
       for one in ready where !loop.isStopping { try take(one) }
-      try meetDeadlines()
+      try handleDeadlines()
     }
     try end()
   }
@@ -135,7 +135,7 @@ package final class Watcher {
     }
   }
 
-  private func meetDeadlines() throws {
+  private func handleDeadlines() throws {
     if let deadline = reconciler.deadline, deadline <= now { try happened(.deadlineReached) }
     if let deadline = contentDeadline, deadline <= now { try keepContent() }
     if let deadline = sightDeadline, deadline <= now { try lookAtContent() }

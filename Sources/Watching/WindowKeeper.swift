@@ -5,19 +5,19 @@ import X11
 struct WindowKeeper {
   private var homes = WindowHomes()
   /// The screens of the profile that were lit when nothing was left to do.
-  private var standing: [StandingScreen] = []
+  private var screens: [PlacedScreen] = []
 
   mutating func noteUnplugging() { homes.noteUnplugging() }
 
   /// Notes the windows as they are before screens change.
-  mutating func meet(_ windows: [DesktopWindow]) { homes.meet(windows) }
+  mutating func takeIn(_ windows: [DesktopWindow]) { homes.takeIn(windows) }
 
   /// - Parameter after: the screens of the profile that are lit now.
-  mutating func bringHome(to after: [StandingScreen], on connection: inout Connection, at now: Moment) {
-    if homes.mayHaveThrown(from: standing, to: after) {
-      connection.move(homes.settle(connection.desktopWindows(), from: standing, to: after, at: now))
+  mutating func bringHome(to after: [PlacedScreen], on connection: inout Connection, at now: Moment) {
+    if homes.mayHaveThrown(from: screens, to: after) {
+      connection.move(homes.settle(connection.desktopWindows(), from: screens, to: after, at: now))
     }
-    standing = after
+    screens = after
   }
 
   /// Remembers the places of windows. Events tell of moves from now on, and nothing is read again before a window has
@@ -51,9 +51,9 @@ struct WindowKeeper {
 
 extension Snapshot {
   /// The screens of a match, without those that repeat another screen's picture: windows belong to that one.
-  func standing(for match: Match) -> [StandingScreen] {
+  func placedScreens(for match: Match) -> [PlacedScreen] {
     let screens = match.profile.screens
-    return standing(among: match.outputs.filter { !screens[$0.key].repeatsAnother }.values)
+    return placedScreens(among: match.outputs.filter { !screens[$0.key].repeatsAnother }.values)
   }
 }
 

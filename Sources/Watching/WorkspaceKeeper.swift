@@ -19,7 +19,7 @@ struct WorkspaceKeeper {
   }
 
   /// Notes which workspace has the focus before screens change.
-  mutating func meet(_ profiles: [Profile], _ connection: borrowing Connection) {
+  mutating func note(_ profiles: [Profile], _ connection: borrowing Connection) {
     // One that hangs is not asked at each attempt.
     focused = notice == nil ? WorkspacePlacing.focused(before: profiles, connection) : nil
   }

@@ -24,7 +24,7 @@ extension Convergence {
   /// The profile, layout and plan for a reading.
   package func look(at reading: Reading, on connection: borrowing Connection) -> Assessment {
     let noted = connection.refused(at: reading.stamp)
-    let refused = noted.standing(on: reading.snapshot)
+    let refused = noted.stillValid(on: reading.snapshot)
     let situation = reader.situation(of: reading, refusing: refused)
     let (finding, proposal) = finding(in: situation)
     return Assessment(

@@ -108,11 +108,11 @@ package struct Convergence {
 
   /// The proposal with which a run would begin. It changes nothing.
   package mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
-    connection.heed(profiles)
+    connection.readWhatMatters(to: profiles)
     let reading = try connection.read(selection, inputs: .of(profiles))
     know(retries ? Refused() : connection.refused(at: reading.stamp))
-    let standing = reading.snapshot.stillTakenBack(among: takenBack)
-    if standing != takenBack { (takenBack, isNoteDue) = (standing, true) }
+    let remaining = reading.snapshot.stillTakenBack(among: takenBack)
+    if remaining != takenBack { (takenBack, isNoteDue) = (remaining, true) }
     return (
       reading, try .best(among: candidates(on: reading.snapshot.hardware), in: situation(of: reading), as: layout)
     )

@@ -8,7 +8,7 @@ package struct ContentOutcome {
   /// The differences from the profile, a line each.
   package var problems: [String] = []
   /// The contents that a client claims to show, and that cannot be verified: a line each.
-  package var doubts: [String] = []
+  package var warnings: [String] = []
 
   package init() {}
 
@@ -29,21 +29,22 @@ package struct ContentOutcome {
       let holder = HolderLauncher(PresenterLauncher(display: connection.displayName, talk: .journal))
       problems += try holder.carryOut(content.wishes, on: &connection)
     }
-    doubts = content.wishes.doubts
+    warnings = content.wishes.warnings
     guard !content.wanted.isEmpty else { return }
     let running = content.steps.isEmpty ? content.running : try connection.runningPresenters(on: proposal.snapshot)
     problems += content.failures(among: running, for: proposal)
-    doubts += content.doubts(among: running)
+    warnings += content.warnings(among: running)
   }
 }
 
 extension ContentProposal {
-  fileprivate func doubts(among running: [String: RunningPresenter]) -> [String] {
+  fileprivate func warnings(among running: [String: RunningPresenter]) -> [String] {
     wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
-      guard let presenter = running[connector], presenter.order == order, let doubt = presenter.process.doubt else {
+      guard let presenter = running[connector], presenter.order == order, let warning = presenter.process.complaint
+      else {
         return nil
       }
-      return "\(connector): cannot verify that \(order.source) is shown: \(doubt)"
+      return "\(connector): cannot verify that \(order.source) is shown: \(warning)"
     }
   }
 

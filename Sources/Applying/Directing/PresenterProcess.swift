@@ -30,7 +30,7 @@ package enum PresenterProcess: Hashable {
   }
 
   /// The reason why the presenter cannot be verified; nil when it can.
-  package var doubt: String? {
+  package var complaint: String? {
     switch self {
     case .ours: nil
     case .unknown(let reason), .foreign(let reason): reason
@@ -54,7 +54,7 @@ package enum PresenterProcess: Hashable {
     // First the handle, then the question: from here on the number cannot become another process's.
     guard let number, number != getpid(),
       let handle = try? Descriptor(CLinux_pidfd_open(number), to: "watch over process \(number)"),
-      PresenterProcess(number).doubt == nil
+      PresenterProcess(number).complaint == nil
     else { return false }
     return CLinux_pidfd_send_signal(handle.number, SIGKILL) == 0
   }

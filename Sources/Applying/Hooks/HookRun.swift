@@ -37,10 +37,10 @@ package struct HookRun: ~Copyable {
   package mutating func takeFinished() -> HookCall? { progress.takeFinished() }
 
   /// Begins the calls. Commands of an earlier change that still run are ended first, which may take a while.
-  package mutating func begin(_ calls: [HookCall]) throws(Failure) { try heed(progress.begin(calls, at: now)) }
+  package mutating func begin(_ calls: [HookCall]) throws(Failure) { try take(progress.begin(calls, at: now)) }
 
   /// Starts no further command and asks the one that runs to end. `proceed` is still called until it has.
-  package mutating func stop() throws(Failure) { try heed(progress.stop(at: now)) }
+  package mutating func stop() throws(Failure) { try take(progress.stop(at: now)) }
 
   /// Takes in what has happened, and starts the next command when none runs.
   package mutating func proceed() throws(Failure) -> [HookProblem] {
@@ -52,7 +52,7 @@ package struct HookRun: ~Copyable {
     if try timer.ring() != nil {
       let late = progress.hurry(at: now)
       problems.append(late.problem)
-      try heed(late.push)
+      try take(late.push)
     }
     relays.removeAll { $0.hasEnded }
     while let step = progress.next(at: now) { problems.append(start(step)) }
@@ -83,7 +83,7 @@ package struct HookRun: ~Copyable {
     return relay
   }
 
-  private mutating func heed(_ push: HookProgress.Push?) throws(Failure) {
+  private mutating func take(_ push: HookProgress.Push?) throws(Failure) {
     switch push {
     case nil: return
     case .terminate: child?.terminate()

@@ -16,7 +16,7 @@ extension Connection {
   }
 
   /// Readings tell from now on what decisions about these profiles need besides the screens.
-  package mutating func heed(_ profiles: [Profile]) {
+  package mutating func readWhatMatters(to profiles: [Profile]) {
     readsPower = profiles.contains { $0.standby.value }
     forced = Set(profiles.flatMap(\.screens).compactMap(\.forcedConnector))
   }

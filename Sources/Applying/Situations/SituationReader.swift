@@ -42,7 +42,7 @@ package struct SituationReader: Sendable {
     _ connection: inout Connection, _ properties: PropertySelection? = nil, inputs: InputSelection? = nil,
     withPower readsPower: Bool = false
   ) throws(ConnectionLost) -> Reading {
-    connection.heed(profiles)
+    connection.readWhatMatters(to: profiles)
     if readsPower { connection.readsPower = true }
     return try connection.read(properties ?? .of(profiles), inputs: inputs ?? .of(profiles))
   }
@@ -66,7 +66,7 @@ package struct SituationReader: Sendable {
 
   /// The situation, with all that earlier runs have noted on the server and that still holds.
   package func situation(of reading: Reading, on connection: borrowing Connection) -> Situation {
-    situation(of: reading, refusing: connection.refused(at: reading.stamp).standing(on: reading.snapshot))
+    situation(of: reading, refusing: connection.refused(at: reading.stamp).stillValid(on: reading.snapshot))
   }
 
   // MARK: Of a file
@@ -79,7 +79,7 @@ package struct SituationReader: Sendable {
 
 extension Refused {
   /// The refusals that still hold.
-  package func standing(on snapshot: Snapshot) -> Refused {
+  package func stillValid(on snapshot: Snapshot) -> Refused {
     Refused(modes: modes, values: snapshot.stillTakenBack(among: values))
   }
 }

@@ -4,7 +4,7 @@ extension PageWatch {
     guard phase != .off, phase != .leaving else { return }
     hasHeard = true
     switch event {
-    case .opened(let target): meet(target)
+    case .opened(let target): begin(with: target)
     case .closed(let target): lose(target, at: now)
     case .crashed(let target):
       guard target == self.target else { return }
@@ -21,7 +21,7 @@ extension PageWatch {
       askIfDrawn()
     case .stopped, .asksWhoIsThere, .asks, .opens: reply(to: event)
     case .answered(let id, let answer):
-      if let question = questions.removeValue(forKey: id) { heed(answer, to: question, at: now) }
+      if let question = questions.removeValue(forKey: id) { take(answer, to: question, at: now) }
     }
   }
 
@@ -38,7 +38,7 @@ extension PageWatch {
 
   /// Attaches to the first page of the browser, and closes any other: it would lie over the first one, with the
   /// browser's own bars, and no user could close it.
-  private mutating func meet(_ target: String) {
+  private mutating func begin(with target: String) {
     guard target != self.target else { return }
     guard self.target == nil else { return ask(.close(target: target), of: nil) }
     self.target = target
@@ -72,7 +72,7 @@ extension PageWatch {
     ask(.isolate(frame: frame), of: session, for: .isolate(session: session))
   }
 
-  private mutating func heed(_ answer: BrowserAnswer, to question: Question, at now: Moment) {
+  private mutating func take(_ answer: BrowserAnswer, to question: Question, at now: Moment) {
     switch question {
     case .attach(let target): attach(to: target, answer, at: now)
     case .silence: if phase == .attaching { navigate(at: now) }

@@ -4,8 +4,8 @@ extension Snapshot {
     let touchscreens = (inputs ?? []).filter { $0.kind == .touchscreen }
     guard !touchscreens.isEmpty else { return nil }
     let words = touchscreens.map { "\"\($0.name)\" reaches \(reachWords(of: $0))" }.joined(separator: ", ")
-    let stray = touchscreens.filter { $0.matrix == .identity && needsMatrix }
-    guard let first = stray.first else {
+    let unmapped = touchscreens.filter { $0.matrix == .identity && needsMatrix }
+    guard let first = unmapped.first else {
       return Check("touch", .fine, words, because: "a finger is meant for what is seen under it")
     }
     return Check(

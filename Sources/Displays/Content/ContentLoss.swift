@@ -8,12 +8,14 @@ package enum ContentLoss: Hashable, Sendable {
   case unseen
   /// The content's window is on top, and the screen has another picture than was drawn there.
   case overdrawn
+  /// The content's windows cover half of its place or less: a window manager keeps them on one monitor of a wall.
+  case partial
 
   /// The state as `status` names it.
   package var state: String {
     switch self {
     case .covered: "covered"
-    case .unseen, .overdrawn: "not seen"
+    case .unseen, .overdrawn, .partial: "not seen"
     }
   }
 
@@ -22,6 +24,7 @@ package enum ContentLoss: Hashable, Sendable {
     case .covered(let who): "by \(who)"
     case .unseen: "no window of it is on the screen"
     case .overdrawn: "the screen has another picture than was drawn"
+    case .partial: "its windows cover half of its place or less"
     }
   }
 
@@ -74,8 +77,20 @@ extension ContentLoss {
       self = .unseen
       return
     }
-    guard let top = Self.covers(of: area, among: layers, isPage: isPage).last else { return nil }
-    self = .covered(by: layers[top].who)
+    if let top = Self.covers(of: area, among: layers, isPage: isPage).last {
+      self = .covered(by: layers[top].who)
+    } else if Self.isHalfEmpty(area, under: layers) {
+      self = .partial
+    } else {
+      return nil
+    }
+  }
+
+  private static func isHalfEmpty(_ area: Rectangle, under layers: [SeenLayer]) -> Bool {
+    let left = layers.filter { $0.owner == .content }.reduce([area]) { rest, layer in
+      rest.flatMap { $0.without(layer.area) }
+    }
+    return left.reduce(0) { $0 + $1.size.area } * 2 >= area.size.area
   }
 
   /// Judges by points at which nothing lies over the content. Points that were drawn black tell nothing of a screen

@@ -49,7 +49,7 @@ package struct Supervision: Sendable {
 
   /// Lets presenters that failed start again, since they may work now. A presenter on its way stays so: a second one
   /// would be started beside it.
-  package mutating func forgive() {
+  package mutating func resetFailures() {
     cases = cases.filter(\.value.upkeep.isStarting).mapValues { known in
       var known = Case(order: known.order)
       known.upkeep.start()

@@ -68,7 +68,7 @@ package struct WishPlan: Hashable, Sendable {
   package let wanted: Wishes
   package let steps: [PlannedWish]
   /// The notes for a person, a line each.
-  package let doubts: [String]
+  package let warnings: [String]
 
   /// - Parameters:
   ///   - orders: the orders for presenters, by connector.
@@ -86,7 +86,7 @@ package struct WishPlan: Hashable, Sendable {
     // Another program stays the manager that it is.
     let dpi = profile.dpi?.value.tellsXSettings == true ? dpi : nil
     let isForeign = held.foreign.contains(.letters)
-    doubts = dpi == nil || !isForeign ? [] : [Self.foreignManager]
+    warnings = dpi == nil || !isForeign ? [] : [Self.foreignManager]
     let wanted = Wishes(awake: cause, pointer: profile.pointer.value, dpi: isForeign ? nil : dpi)
     self.wanted = wanted
     steps = Wish.allCases.filter { wanted[$0] != held[$0] }.map {
@@ -100,7 +100,7 @@ package struct WishPlan: Hashable, Sendable {
   }
 
   /// Makes a plan that wishes and changes nothing.
-  package init() { (wanted, steps, doubts) = (Wishes(), [], []) }
+  package init() { (wanted, steps, warnings) = (Wishes(), [], []) }
 
   private static let foreignManager =
     "dpi: another program is the XSETTINGS manager and tells programs the size of letters; `xsettings` changes nothing here"

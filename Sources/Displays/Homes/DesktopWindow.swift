@@ -32,7 +32,7 @@ package struct DesktopWindow: Hashable, Sendable {
 }
 
 /// A lit screen that can be told again when it comes back.
-package struct StandingScreen: Hashable, Sendable {
+package struct PlacedScreen: Hashable, Sendable {
   package var identity: Identity
   package var connector: String
   package var area: Rectangle
@@ -46,10 +46,10 @@ package struct StandingScreen: Hashable, Sendable {
 
 extension Snapshot {
   /// The lit ones among these outputs.
-  package func standing(among outputs: some Sequence<OutputID>) -> [StandingScreen] {
+  package func placedScreens(among outputs: some Sequence<OutputID>) -> [PlacedScreen] {
     let wanted = Set(outputs)
     return present.filter { wanted.contains($0.id) }.compactMap { output in
-      area(of: output.id).map { StandingScreen(identity: output.identity, connector: output.name, area: $0) }
+      area(of: output.id).map { PlacedScreen(identity: output.identity, connector: output.name, area: $0) }
     }
   }
 }

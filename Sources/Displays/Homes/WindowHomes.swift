@@ -15,7 +15,7 @@ package struct WindowHomes: Hashable, Sendable {
 
   /// A place on a screen, wherever in the framebuffer that screen stands.
   fileprivate struct Home: Hashable {
-    var screen: StandingScreen
+    var screen: PlacedScreen
     var place: Place
   }
 
@@ -55,14 +55,14 @@ package struct WindowHomes: Hashable, Sendable {
   }
 
   /// Takes in windows that have not been seen at rest.
-  package mutating func meet(_ windows: [DesktopWindow]) {
+  package mutating func takeIn(_ windows: [DesktopWindow]) {
     for window in windows where places[window.id] == nil { places[window.id] = place(window) }
   }
 
   package mutating func noteUnplugging() { wasUnplugged = true }
 
   /// True if windows may have been thrown somewhere.
-  package func mayHaveThrown(from before: [StandingScreen], to after: [StandingScreen]) -> Bool {
+  package func mayHaveThrown(from before: [PlacedScreen], to after: [PlacedScreen]) -> Bool {
     wasUnplugged || Set(before.map(\.place)) != Set(after.map(\.place))
   }
 
@@ -75,7 +75,7 @@ package struct WindowHomes: Hashable, Sendable {
   /// - Returns: the windows that belong elsewhere now. None when the same screens are lit as before: then no window
   ///   manager has thrown any window.
   package mutating func settle(
-    _ windows: [DesktopWindow], from before: [StandingScreen], to after: [StandingScreen], at moment: Moment
+    _ windows: [DesktopWindow], from before: [PlacedScreen], to after: [PlacedScreen], at moment: Moment
   ) -> [DesktopWindow] {
     guard mayHaveThrown(from: before, to: after) else { return [] }
     wasUnplugged = false
@@ -116,7 +116,7 @@ package struct WindowHomes: Hashable, Sendable {
     return Place(window: window, returnsTo: returnsTo, sentTo: before.sentTo)
   }
 
-  private func home(of window: DesktopWindow, on screens: [StandingScreen]) -> Home? {
+  private func home(of window: DesktopWindow, on screens: [PlacedScreen]) -> Home? {
     let place = places[window.id] ?? Place(window: window)
     return screens.first { $0.area.contains(place.window.center) }.map { Home(screen: $0, place: place) }
   }
@@ -125,7 +125,7 @@ package struct WindowHomes: Hashable, Sendable {
 extension WindowHomes.Home {
   /// The window on the screen's new place, as far from the screen's corner as it was. A window that fills the screen is
   /// moved with the place that it returns to, or else to the screen's own corner.
-  fileprivate func window(on now: StandingScreen) -> DesktopWindow {
+  fileprivate func window(on now: PlacedScreen) -> DesktopWindow {
     let offset = (x: now.area.origin.x - screen.area.origin.x, y: now.area.origin.y - screen.area.origin.y)
     var window = place.window
     if window.fills {
@@ -136,7 +136,7 @@ extension WindowHomes.Home {
   }
 }
 
-extension StandingScreen {
+extension PlacedScreen {
   /// The identity and connector by which a screen counts as the same.
   fileprivate var place: Place { Place(identity: identity, connector: connector) }
 
@@ -147,7 +147,7 @@ extension StandingScreen {
 
   /// The same screen among the later ones, in the same size, with a preference for the same connector. A twin that
   /// stood beside it all the time is another one.
-  fileprivate func again(in after: [StandingScreen], before: [StandingScreen]) -> StandingScreen? {
+  fileprivate func again(in after: [PlacedScreen], before: [PlacedScreen]) -> PlacedScreen? {
     let others = Set(before.map(\.place)).subtracting([place])
     let same = after.filter { $0.identity == identity && $0.area.size == area.size && !others.contains($0.place) }
     return same.first { $0.connector == connector } ?? same.first

@@ -42,11 +42,11 @@ extension LayoutBuilder {
     let preferred = others.compactMap { output in
       mode([.preferred], on: output).map { (output: output, mode: $0) }
     }
-    let standing = screens.map { id, screen in
+    let placed = screens.map { id, screen in
       Arranging.Item(
         name: "\(id.rawValue)", size: screen.picture.footprint.size, placement: .at(screen.picture.footprint.origin))
     }
-    var arranging = Arranging(standing, arrangement: profile.arrangement)
+    var arranging = Arranging(placed, arrangement: profile.arrangement)
     arranging.placeLine(
       preferred.map { Arranging.Item(name: "\($0.output.id.rawValue)", size: $0.mode.size, placement: nil) })
     for (output, mode) in preferred {

@@ -10,7 +10,7 @@ extension ApplicationPlay {
     case slept(Bool)
     /// The item before it in the playlist is over.
     case turnCame
-    /// Another item comes up: a picture of the window is to be seen, or the window itself again.
+    /// Another item comes up: the screen shows a picture of the window, or the window itself again.
     case covered(Bool)
     case program(Program)
     /// Nothing keeps the program from being started.

@@ -23,7 +23,7 @@ extension ApplicationPlay {
     return wasRefused || wasParked ? actions + [.look] : actions
   }
 
-  /// The curtain goes with the window: nothing is to be seen.
+  /// The curtain goes with the window: the place shows nothing.
   private mutating func park(_ areas: [Rectangle]) -> [Action] {
     var actions: [Action] = []
     switch phase {
@@ -42,7 +42,7 @@ extension ApplicationPlay {
     return actions + drawCurtain() + (isStill ? [] : [.suspend])
   }
 
-  /// What was to be seen on another screen, and is seen on none, a person has back who opened it.
+  /// A person gets their window back once it was shown and no screen shows it any more.
   private var isGivenBack: Bool {
     if case .moveTo = order.onDisconnect { program == .strange } else { false }
   }

@@ -63,7 +63,7 @@ extension ApplicationPlay {
 
   /// What the browser's window shows.
   package enum PageState: Hashable, Sendable {
-    /// It is no browser, or one that tells nothing: what its window shows is what there is to be seen.
+    /// The program is no browser, or one that tells nothing: its window is its picture.
     case unfollowed
     /// No browser runs, or its window does not show the page yet, or no more.
     case blank
@@ -117,7 +117,7 @@ extension ApplicationPlay {
   }
 
   enum Curtain: Hashable, Sendable {
-    /// Nothing is to be seen.
+    /// The place shows nothing.
     case away
     /// The window is seen.
     case up
@@ -170,7 +170,7 @@ extension ApplicationPlay {
   /// The XID of the window that is taken.
   package var window: UInt32? { phase.taken?.id }
 
-  /// Whether the window is taken and nothing of it is to be seen.
+  /// True if the window is taken and the screen shows nothing of it.
   package var isHidden: Bool {
     switch phase {
     case .hidden, .covered: true

@@ -19,7 +19,7 @@ extension PlaylistPlay {
     return actions + (place.isElsewhere ? raise() : [])
   }
 
-  /// What was on the screen before stays until there is something to be seen.
+  /// The earlier picture stays until an item has drawn.
   private func layOver(_ place: ContentPlace) -> [Action] {
     switch phase {
     case .failed(let failure): [.lay(over: place), fall(failure, at: place)]

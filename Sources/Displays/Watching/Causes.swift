@@ -38,7 +38,7 @@ package struct Causes: OptionSet, Hashable, Sendable {
   ]
 
   /// A person did something that may fix the failure.
-  static let forgiving: Causes = [.start, .edit, .request, .wakeUp]
+  static let resettingTrouble: Causes = [.start, .edit, .request, .wakeUp]
 
   /// The causes in words, the weightiest first.
   package var words: String {

@@ -9,7 +9,7 @@ extension Reconciler {
     case .converging(let causes): actions = converged(attempt, causes, at: now)
     case .rescuing: actions = rescued(attempt, at: now)
     case .turningOff(let connectors): actions = turnedOff(connectors, attempt)
-    case .following(let stray): actions = followed(stray, attempt)
+    case .following(let change): actions = followed(change, attempt)
     case .restoring(let profile): actions = restored(attempt, profile, at: now)
     }
     return actions + comeToRest(at: now)
@@ -32,7 +32,7 @@ extension Reconciler {
     let isNew = profile != inForce
     inForce = profile
     drift = []
-    forgive()
+    resetTrouble()
     lastReport = nil
     enforcing.reached()
     let told: [Action] = isNew && changes.isEmpty ? [.report(.inForce(profile: profile))] : []
@@ -47,8 +47,8 @@ extension Reconciler {
     return fail(nil, failure, at: now)
   }
 
-  private func followed(_ stray: Stray, _ attempt: Attempt) -> [Action] {
-    [.report(attempt.failure.map { .notFollowed(stray, reason: $0) } ?? .followed(stray))]
+  private func followed(_ change: FollowedChange, _ attempt: Attempt) -> [Action] {
+    [.report(attempt.failure.map { .notFollowed(change, reason: $0) } ?? .followed(change))]
   }
 
   private mutating func turnedOff(_ connectors: Set<String>, _ attempt: Attempt) -> [Action] {
@@ -77,7 +77,7 @@ extension Reconciler {
   }
 
   /// Forgets failures: the cause may be gone now.
-  mutating func forgive() { (trouble, darkness) = (nil, nil) }
+  mutating func resetTrouble() { (trouble, darkness) = (nil, nil) }
 
   /// Notes a failure, and when to try again, if at all.
   private mutating func fail(_ profile: String?, _ reason: String, at now: Moment) -> [Action] {

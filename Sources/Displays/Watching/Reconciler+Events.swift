@@ -62,7 +62,7 @@ extension Reconciler {
     /// Connectors of screens without EDID.
     package var withoutEDID: Set<String>
     /// The mirrors and touchscreens that have to follow another client's change of a screen.
-    package var stray = Stray()
+    package var change = FollowedChange()
     /// Connectors that a cable has left lit, `Snapshot.leftLit`.
     package var leftLit: Set<String>
     package var finding: Finding
@@ -176,8 +176,8 @@ extension Reconciler {
     case turnedOff(connectors: [String])
     case notTurnedOff(connectors: [String], reason: String)
     /// Mirrors that show again what another client made of their source.
-    case followed(Stray)
-    case notFollowed(Stray, reason: String)
+    case followed(FollowedChange)
+    case notFollowed(FollowedChange, reason: String)
     case awaitingConfirmation(Duration)
     case kept
     case reverted(reason: String)

@@ -1,7 +1,7 @@
 // Choices that last: for these screens, whatever comes between.
 extension Reconciler {
   /// Takes in which profiles there are, and what is kept by now.
-  mutating func heed(_ names: Set<String>, _ choices: KeptChoices) -> [Action] {
+  mutating func takeIn(_ names: Set<String>, _ choices: KeptChoices) -> [Action] {
     (known, kept) = (names, choices)
     let actions = choice.isOf(names) ? [] : endChoice(because: "its profile was removed", wasKept: isKept)
     return actions + resumeKept()

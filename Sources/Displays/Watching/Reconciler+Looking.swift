@@ -7,10 +7,10 @@ extension Reconciler {
     if look.isLinkBad { causes.insert(.link) }
     if look.isTouchStale { causes.insert(.touch) }
     if look.isTurned { causes.insert(.turn) }
-    if !causes.isDisjoint(with: .forgiving) { forgive() }
+    if !causes.isDisjoint(with: .resettingTrouble) { resetTrouble() }
     let earlier = hardware
     var actions = notice(look.hardware)
-    actions += heedOthers(causes, at: now)
+    actions += followOthers(causes, at: now)
     actions += followEDIDs(look, at: now)
     actions += answer(look, causes, since: earlier, at: now)
     return actions + comeToRest(at: now)
@@ -27,7 +27,7 @@ extension Reconciler {
     case .differs(let profile, let differences, let isAlwaysEnforced):
       return isOurs(profile, causes)
         ? converge(to: profile, fixing: differences, seenIn: look, for: causes)
-        : meet(
+        : answer(
           differences, from: profile, isAlwaysEnforced: isAlwaysEnforced, seenIn: look, for: causes, at: now)
     case .noMatch(let reason):
       return lost(.noMatch(reason: reason), because: reason, seenIn: look, for: causes, at: now)
@@ -50,7 +50,7 @@ extension Reconciler {
     let wasKept = isKept
     hardware = present
     guard !isFirst else { return resumeKept() }
-    forgive()
+    resetTrouble()
     enforcing = Enforcing()
     lastReport = nil
     // The same screens at other connectors.
@@ -84,7 +84,7 @@ extension Reconciler {
 
   /// Takes in changes of other clients. A client that keeps changing the screens is fought only as long as it does.
   /// Changes while the watcher enforces may also show what the profile wants: a client that alternates comes by there.
-  private mutating func heedOthers(_ causes: Causes, at now: Moment) -> [Action] {
+  private mutating func followOthers(_ causes: Causes, at now: Moment) -> [Action] {
     let isOver = enforcing.isOver(at: now, timing)
     let wasFight = enforcing.isFight
     if isOver { enforcing = Enforcing() }
@@ -117,13 +117,13 @@ extension Reconciler {
   private func mayTry(_ profile: String?) -> Bool { trouble(with: profile)?.isDue ?? true }
 
   /// Reacts to another client's change of what the profile decides.
-  private mutating func meet(
+  private mutating func answer(
     _ differences: [String], from profile: String, isAlwaysEnforced: Bool, seenIn look: Observation, for causes: Causes,
     at now: Moment
   ) -> [Action] {
     drift = differences
     guard isAlwaysEnforced else {
-      return tell(.foreignChange(profile: profile, differences: differences)) + follow(look.stray)
+      return tell(.foreignChange(profile: profile, differences: differences)) + follow(look.change)
     }
     // Told once in a fight, and not each time the other client comes by what is wanted.
     let (wasFight, wasWaitTold) = (enforcing.isFight, enforcing.isWaitTold)
@@ -140,9 +140,9 @@ extension Reconciler {
   }
 
   /// Follows another client's change of a screen, which stays: its mirrors show it, and its touchscreens reach it.
-  private mutating func follow(_ stray: Stray) -> [Action] {
-    guard !stray.isEmpty else { return [] }
-    underWay = .following(stray)
+  private mutating func follow(_ change: FollowedChange) -> [Action] {
+    guard !change.isEmpty else { return [] }
+    underWay = .following(change)
     return [.follow]
   }
 

@@ -1,6 +1,6 @@
 // Screens that sleep on purpose, and the input that wakes them.
 extension Reconciler {
-  mutating func heed(_ sight: SleepObservation, at now: Moment) -> [Action] {
+  mutating func takeIn(_ sight: SleepObservation, at now: Moment) -> [Action] {
     let before = sleep
     sleep = sight
     // The sleep of `orchestrate sleep` ends with input, and with a request of a user.
@@ -31,7 +31,7 @@ extension Reconciler {
   /// A server that was told to and keeps its screens lit would be told again by each look at it.
   mutating func conclude(_ sight: SleepObservation, _ refusal: String?, at now: Moment) -> [Action] {
     isSleepTried = true
-    let told = heed(sight, at: now)
+    let told = takeIn(sight, at: now)
     guard sight.isDue else { return told }
     let reason = refusal ?? "the X server lights them again at once"
     guard reason != wakefulBecause else { return told }

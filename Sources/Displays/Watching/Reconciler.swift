@@ -51,7 +51,7 @@ package struct Reconciler: Sendable {
     /// The outputs that a cable has left lit are turned off.
     case turningOff(Set<String>)
     /// Mirrors that follow their source, and touchscreens their screen.
-    case following(Stray)
+    case following(FollowedChange)
     /// Back to what was remembered, where this profile was in force.
     case restoring(inForce: String?)
   }
@@ -68,9 +68,9 @@ package struct Reconciler: Sendable {
     case .wokeUp:
       settle(.wakeUp, at: now)
       return sleepOn() + due(at: now)
-    case .sleepSeen(let sight): return heed(sight, at: now) + due(at: now)
+    case .sleepSeen(let sight): return takeIn(sight, at: now) + due(at: now)
     case .sleptOn(let sight, let refusal): return conclude(sight, refusal, at: now) + due(at: now)
-    case .profilesLoaded(let names, let choices): return heed(names, choices) + lookIfLoaded()
+    case .profilesLoaded(let names, let choices): return takeIn(names, choices) + lookIfLoaded()
     case .deadlineReached: break
     case .looked(let look): return decide(look, at: now)
     case .attempted(let attempt): return conclude(attempt, at: now)

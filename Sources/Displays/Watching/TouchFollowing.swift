@@ -1,6 +1,6 @@
 /// The mirrors and touchscreens that have to follow when another client turns, moves or resizes a screen and that stays
 /// so.
-package struct Stray: Hashable, Sendable {
+package struct FollowedChange: Hashable, Sendable {
   /// Connectors of mirrors whose source it is, `MirrorFollowing`.
   package var mirrors: Set<String> = []
   /// Names of its touchscreens and pens.

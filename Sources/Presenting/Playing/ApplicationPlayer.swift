@@ -128,7 +128,7 @@ extension ApplicationPlayer {
     let own = opened(news, on: stage)
     if !own.isEmpty { try tell(.opened(own), on: &stage) }
     if news.isListNew { try tell(.listed, on: &stage) }
-    keyboard.heed(news, window, on: stage.connection)
+    keyboard.follow(news, window, on: stage.connection)
     if let window, news.moved.contains(window) { try tell(.configured(window), on: &stage) }
   }
 

@@ -40,7 +40,7 @@ struct KeyboardKeeper {
   }
 
   /// - Parameter window: the window that the screen shows; nil while there is none.
-  mutating func heed(_ news: WindowNews, _ window: UInt32?, on connection: borrowing Connection) {
+  mutating func follow(_ news: WindowNews, _ window: UInt32?, on connection: borrowing Connection) {
     guard focus == .keep, news.isFocusNew, isVigilant else { return }
     let focused = connection.focusedWindow()
     guard focused == window else {

@@ -75,7 +75,7 @@ package struct PresenterLoop: ~Copyable {
   package mutating func run(by starter: Starter?) throws -> Ending {
     isOnPart = try seat(in: stage.connection.read(.none).snapshot).part != nil
     guard starter?.stands ?? true else { return .orphaned }
-    try stage.meetPredecessor()
+    try stage.findPredecessor()
     stage.presentation.excuse = order.fallback == .card ? nil : order.screen
     if order.hidesPointer { stage.connection.hidePointer(over: stage.window) }
     stage.connection.followSleep()

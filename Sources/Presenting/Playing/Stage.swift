@@ -65,14 +65,14 @@ struct Stage: ~Copyable {
   func isFree(for source: ContentSource) -> Bool { isAlone || !(source.wantsThings && mayPredecessorRun) }
 
   /// Finds out which presenter has the screen before this one takes it.
-  mutating func meetPredecessor() throws {
+  mutating func findPredecessor() throws {
     let selection = ManagerSelection.presenter(on: connector)
     connection.followOwner(of: .backdrop(of: connector))
     connection.awaitEnd(ofOwnerOf: selection, titled: Self.title(at: connector))
     let order = try connection.owner(of: selection)?.text.flatMap { ContentOrder(text: $0) }
     hasPredecessor = !isAlone
     mayPredecessorRun = order?.source.wantsThings ?? true
-    guard hasPredecessor else { return try meetBackdrop() }
+    guard hasPredecessor else { return try findBackdrop() }
     guard let window = connection.window(owning: selection), let told = connection.health(toldBy: window) else {
       return
     }
@@ -80,7 +80,7 @@ struct Stage: ~Copyable {
   }
 
   /// Finds the picture of a presenter that was killed.
-  private mutating func meetBackdrop() throws {
+  private mutating func findBackdrop() throws {
     let backdrop = ManagerSelection.backdrop(of: connector)
     guard let window = connection.followedOwner(of: backdrop), connection.isSeen(window) else { return }
     let order = try connection.owner(of: backdrop)?.text.flatMap { ContentOrder(text: $0) }
@@ -184,8 +184,8 @@ struct Stage: ~Copyable {
 
   /// Reports which picture is in the window, for the watcher to see whether the screen has it too.
   func tellPicture() {
-    guard presentation.standing != told.picture else { return }
-    told.picture = presentation.standing
+    guard presentation.stillPicture != told.picture else { return }
+    told.picture = presentation.stillPicture
     connection.tell(told.picture, shownIn: window)
   }
 

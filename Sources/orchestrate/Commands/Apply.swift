@@ -101,7 +101,7 @@ struct Apply: ParsableCommand {
     let proposal = outcome.proposal
     let problems = [outcome.failure].compactMap(\.self) + content.problems
     for problem in problems { Terminal.tell(problem) }
-    for doubt in content.doubts { Terminal.tell("warning: \(doubt)") }
+    for warning in content.warnings { Terminal.tell("warning: \(warning)") }
     if output.json {
       let error = problems.isEmpty ? nil : problems.joined(separator: "\n")
       try Terminal.print(

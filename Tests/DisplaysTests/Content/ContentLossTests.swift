@@ -41,7 +41,16 @@ import Testing
     #expect(over == .covered(by: "xterm (process 20)"), "a message over what covers it")
     let behind = Self.layer(.backdrop, program: nil, classes: ["Orchestrate"])
     #expect(Self.loss(behind, Self.content) == nil)
-    #expect(Self.loss(Self.content, behind) == .covered(by: "Orchestrate (process 20)"), "a picture is meant to lie behind")
+    #expect(
+      Self.loss(Self.content, behind) == .covered(by: "Orchestrate (process 20)"), "a picture is meant to lie behind")
+  }
+
+  @Test func halfOfItIsNotAllOfIt() {
+    let half = Rectangle(origin: .origin, size: Size(width: 960, height: 1080))
+    let most = Rectangle(origin: .origin, size: Size(width: 1800, height: 1080))
+    #expect(Self.loss(Self.layer(.content, half)) == .partial)
+    #expect(Self.loss(Self.layer(.content, most)) == nil)
+    #expect(Self.loss(Self.layer(.content, half), Self.layer(.content, half.moved(by: Point(x: 960, y: 0)))) == nil)
   }
 
   /// A browser's dialog over a page hides it, a list that it drops down is the page's.

@@ -97,14 +97,14 @@ import Testing
     _ = due(&supervision, running: nil, at: 1)
     supervision.ended(at: "A", Self.moment(1))
     #expect(due(&supervision, running: nil, at: 1) == [])
-    supervision.forgive()
+    supervision.resetFailures()
     #expect(due(&supervision, running: nil, at: 1) == start)
   }
 
   @Test func whatIsOnItsWayIsNotStartedTwice() {
     var supervision = Supervision()
     #expect(due(&supervision, running: nil, at: 0) == start)
-    supervision.forgive()
+    supervision.resetFailures()
     #expect(due(&supervision, running: nil, at: 1) == [])
   }
 

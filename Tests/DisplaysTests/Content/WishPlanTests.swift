@@ -88,8 +88,8 @@ import Testing
     #expect(plan(nil, held: held).steps.map(\.kind) == ["give-back-letters"])
     var foreign = Wishes()
     foreign.foreign = [.letters]
-    #expect(plan(asked, held: foreign).steps.isEmpty && plan(asked, held: foreign).doubts.count == 1)
-    #expect(plan(nil, held: foreign).steps.isEmpty && plan(nil, held: foreign).doubts.isEmpty)
+    #expect(plan(asked, held: foreign).steps.isEmpty && plan(asked, held: foreign).warnings.count == 1)
+    #expect(plan(nil, held: foreign).steps.isEmpty && plan(nil, held: foreign).warnings.isEmpty)
   }
 
   /// Any client can own the selection and say anything.

@@ -9,9 +9,9 @@ import Testing
 
   private static func screen(
     _ identity: Identity, at x: Int, on connector: String, _ size: Size = size
-  ) -> StandingScreen {
+  ) -> PlacedScreen {
     let area = Rectangle(origin: Point(x: x, y: 0), size: size)
-    return StandingScreen(identity: identity, connector: connector, area: area)
+    return PlacedScreen(identity: identity, connector: connector, area: area)
   }
 
   private let both = [screen(panel, at: 0, on: "eDP-1"), screen(television, at: 1920, on: "HDMI-1")]

@@ -29,7 +29,7 @@ struct AgendaTests {
       desk.send(.asked(.choose(.automatic, confirmWithin: nil)))
     },
     { desk in
-      desk.strays = Stray(mirrors: ["HDMI-2"])
+      desk.change = FollowedChange(mirrors: ["HDMI-2"])
       desk.meddle()
     },
     { desk in

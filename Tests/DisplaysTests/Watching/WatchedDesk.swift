@@ -28,7 +28,7 @@ struct WatchedDesk {
   /// Other connectors that a cable has left lit.
   var leftLit: Set<String> = []
   /// What has to follow another client's change.
-  var strays = Stray()
+  var change = FollowedChange()
   /// The profile whose file is broken, and that would be chosen.
   var broken: String?
   /// Whether these cannot be turned off.
@@ -180,7 +180,7 @@ struct WatchedDesk {
     var look = Reconciler.Observation(
       hardware: hardware, sawUnplug: sawUnplug, showsSomething: shown != nil,
       withoutEDID: isLate ? [connector] : [], leftLit: leftLit, finding: finding)
-    look.stray = strays
+    look.change = change
     return look
   }
 
