@@ -29,16 +29,26 @@ enum ForeignText {
 
   private static let longest = 64 << 10
 
+  @Sendable private static func isOfI3(_ line: Substring) -> Bool {
+    line.hasPrefix("exec") && line.prefixMatch(of: /exec(_always\s.*|\s+--no-startup-id\s.*)\bxrandr\s/) != nil
+  }
+
+  @Sendable private static func isOfAutorandr(_ line: Substring) -> Bool {
+    ["crtc ", "pos ", "x-prop-"].contains(where: line.hasPrefix)
+      && line.wholeMatch(of: /crtc \d+|pos -?\d+x-?\d+|x-prop-\w+ .+/) != nil
+  }
+
   private typealias Sign = (command: String, isSeen: @Sendable (Substring) -> Bool)
 
-  /// The commands for files of other tools, by a line that other files seldom hold, in this order.
+  /// The commands for files of other tools, by a line that other files seldom hold, in this order. Each line of a file is
+  /// asked, and Swift parses a regular expression anew for each, so a plain comparison comes first.
   private static let signs: [Sign] = [
     ("snapshot from", { $0.hasPrefix("Screen 0: minimum ") }),
-    ("import i3", { $0.prefixMatch(of: /exec(_always\s.*|\s+--no-startup-id\s.*)\bxrandr\s/) != nil }),
+    ("import i3", isOfI3),
     ("import arandr", { $0.hasPrefix("xrandr -") || $0.hasPrefix("exec xrandr -") }),
     ("import shikane", { $0.hasPrefix("[[profile") }),
     ("import kanshi", { $0.hasPrefix("profile ") && $0.contains("{") && !$0.contains(":") }),
-    ("import autorandr", { $0.wholeMatch(of: /crtc \d+|pos -?\d+x-?\d+|x-prop-\w+ .+/) != nil }),
+    ("import autorandr", isOfAutorandr),
     ("import hyprland", { $0.hasPrefix("monitor=") || $0.hasPrefix("monitor =") || $0.hasPrefix("monitorv2") }),
     ("import sway", { $0.hasPrefix("output ") && !$0.contains(": ") }),
     ("import way-displays", { line in ["ARRANGE:", "ORDER:", "SCALING:"].contains(where: line.hasPrefix) }),

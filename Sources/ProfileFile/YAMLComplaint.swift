@@ -14,8 +14,10 @@ enum YAMLComplaint {
       return "a # after a space starts a comment: put text that holds # in quotes"
     }
     if lines.contains(where: { $0.drop(while: \.isWhitespace).starts(with: "//") }) { return "a comment starts with #" }
+    // Parsed once, and not for each line.
+    let entry = /^\s*([a-z][a-z\-]*):(\S+)/
     guard problem == "mapping values are not allowed in this context",
-      let match = lines.lazy.compactMap({ $0.firstMatch(of: /^\s*([a-z][a-z\-]*):(\S+)/) }).first
+      let match = lines.lazy.compactMap({ $0.firstMatch(of: entry) }).first
     else { return nil }
     return "a colon needs a space after it: \(match.1): \(String(match.2).excerpt)"
   }
