@@ -1,5 +1,5 @@
 package import Control
-import Displays
+package import Displays
 import Platform
 
 extension WatcherStatus {
@@ -96,5 +96,15 @@ extension WatcherStatus.Trouble {
   fileprivate var line: Fact.Line {
     let next = gaveUp ? "given up until the hardware changes" : nextTryAt.map { "next try at \($0.local)" }
     return Fact.Line(message + (next.map { "; \($0)" } ?? ""), .red)
+  }
+}
+
+extension WatcherStatus {
+  /// The names of the outputs in the profile in force.
+  package func names(in snapshot: Snapshot) -> [OutputID: String] {
+    let named = screens.compactMap { screen in screen.name.map { (screen.output, $0) } }
+    let byOutput = Dictionary(named) { first, _ in first }
+    let pairs = snapshot.outputs.compactMap { output in byOutput[output.name].map { (output.id, $0) } }
+    return Dictionary(pairs) { first, _ in first }
   }
 }

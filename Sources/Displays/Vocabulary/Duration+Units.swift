@@ -19,3 +19,11 @@ extension Duration {
     return isTooMany || overflows ? .max : Int(clamping: sum)
   }
 }
+
+extension Duration {
+  /// The time for a person: `300 s`, `1.5 s`.
+  package var inSeconds: String { "\(seconds) s" }
+
+  /// `3`, `2.5`.
+  var seconds: Thousandths { Thousandths(whole(.milliseconds)) }
+}

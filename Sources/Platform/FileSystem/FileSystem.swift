@@ -157,3 +157,12 @@ extension Path {
     self.init(bytes: UnsafeBufferPointer(start: cString, count: strlen(cString)).map(UInt8.init(bitPattern:)))
   }
 }
+
+extension FileSystem {
+  /// The paths of these names in the folder of the running program, whatever links led to it (proc(5)); none where that
+  /// folder is not known.
+  package static func places(besideUs names: [Path]) -> [Path] {
+    guard let program = target(ofLink: "/proc/self/exe") else { return [] }
+    return names.map(program.folder.appending)
+  }
+}

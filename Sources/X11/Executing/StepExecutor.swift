@@ -78,3 +78,52 @@ struct StepExecutor: Wired {
     throw Refusal("\(request): \(XError(consuming: error, wire.randr).name)")
   }
 }
+
+extension StepExecutor {
+  /// ChangeProperty of RESOURCE_MANAGER, of which all other lines stay. The note comes first: where a run ends between
+  /// the two, the next one finds that this program has set nothing there.
+  func setFontDPI(_ dpi: FontDPI) throws(Refusal) {
+    guard var text = readResources() else { throw Refusal("the server's resources are too long to be read") }
+    try write(Array((dpi.kept?.note ?? "").utf8), as: atoms[.earlierDPI], "note of the earlier \(FontDPI.name)")
+    let before = text
+    text.set(FontDPI.name, to: dpi.entry)
+    guard text != before else { return }
+    try write(text.bytes, as: xcb_atom_t(XCB_ATOM_RESOURCE_MANAGER.rawValue), "RESOURCE_MANAGER")
+  }
+
+  /// ChangeProperty, or DeleteProperty of what would be empty.
+  private func write(_ bytes: [UInt8], as property: xcb_atom_t, _ name: String) throws(Refusal) {
+    guard !bytes.isEmpty else { return try check(xcb_delete_property_checked(xcb, resourceRoot, property), name) }
+    let cookie = xcb_change_property_checked(
+      xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), resourceRoot, property, XCB_ATOM_STRING.rawValue, 8,
+      UInt32(clamping: bytes.count), bytes)
+    try check(cookie, "ChangeProperty of the \(name)")
+  }
+}
+
+extension StepExecutor {
+  /// XIChangeProperty of the device's matrix, and of this program's mark beside it: the matrix that it has set, or
+  /// nothing.
+  func set(_ touch: TouchSetting) throws(Refusal) {
+    guard let name = snapshot.input(touch.device)?.name, let id = UInt16(exactly: touch.device.rawValue) else {
+      throw Refusal("there is no touch device \(touch.device.rawValue)")
+    }
+    atoms.intern([.touchMatrix, .setByUs, .float])
+    try change(.touchMatrix, of: id, to: touch.matrix.elements, "of \"\(name)\"")
+    try change(.setByUs, of: id, to: touch.isOurs ? touch.matrix.elements : [], "of \"\(name)\"")
+  }
+
+  private func change(
+    _ property: AtomName, of device: UInt16, to elements: [Float], _ words: String
+  ) throws(Refusal) {
+    let change = xcb_input_xi_change_property_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, deviceid: device, mode: UInt8(XCB_PROP_MODE_REPLACE.rawValue),
+      format: 32, property: atoms[property], type: atoms[.float], num_items: UInt32(clamping: elements.count))
+    let number = sendChecked(change, XCB_INPUT_XI_CHANGE_PROPERTY, to: .input, elements.map(\.bitPattern))
+    try check(xcb_void_cookie_t(sequence: number), "XIChangeProperty \"\(property.text)\" \(words)")
+  }
+}
+
+extension AtomName {
+  fileprivate static let float: AtomName = "FLOAT"
+}
