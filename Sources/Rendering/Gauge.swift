@@ -1,10 +1,11 @@
 /// A measured number as Prometheus reads it: the text exposition format, version 0.0.4.
 /// https://prometheus.io/docs/instrumenting/exposition_formats/
 package struct Gauge {
+  /// The whole name, so that a search for it finds it; that of a counter ends in `_total`.
   package let name: String
   /// The help text, one sentence.
   package let help: String
-  /// Whether it only grows, until what counts starts anew; its name ends in `_total`.
+  /// True if it only grows, until what counts starts anew.
   let isCounter: Bool
   let samples: [Sample]
 
@@ -14,9 +15,7 @@ package struct Gauge {
   }
 
   package init(_ name: String, _ help: String, isCounter: Bool = false, _ samples: [Sample]) {
-    self.name = "orchestrate_\(name)" + (isCounter ? "_total" : "")
-    (self.help, self.isCounter) = (help, isCounter)
-    self.samples = samples
+    (self.name, self.help, self.isCounter, self.samples) = (name, help, isCounter, samples)
   }
 
   fileprivate var text: String {

@@ -12,12 +12,15 @@ extension WatcherStatus {
 
   private var states: [Gauge] {
     [
-      gauge("in_sync", "Whether the screens match the profile in force.", inSync ? 1 : 0),
-      gauge("paused", "Whether the watcher is paused.", paused ? 1 : 0),
-      gauge("failing", "Whether applying the profile has failed.", failure == nil ? 0 : 1),
+      gauge("orchestrate_in_sync", "Whether the screens match the profile in force.", inSync ? 1 : 0),
+      gauge("orchestrate_paused", "Whether the watcher is paused.", paused ? 1 : 0),
+      gauge("orchestrate_failing", "Whether applying the profile has failed.", failure == nil ? 0 : 1),
       gauge(
-        "given_up", "Whether that is not retried before the hardware changes.", failure?.gaveUp == true ? 1 : 0),
-      gauge("confirmation_pending", "Whether a change is undone unless it is confirmed.", confirm == nil ? 0 : 1),
+        "orchestrate_given_up", "Whether that is not retried before the hardware changes.",
+        failure?.gaveUp == true ? 1 : 0),
+      gauge(
+        "orchestrate_confirmation_pending", "Whether a change is undone unless it is confirmed.", confirm == nil ? 0 : 1
+      ),
     ]
   }
 
@@ -26,38 +29,46 @@ extension WatcherStatus {
     guard let wakefulness else { return [] }
     return [
       gauge(
-        "screens_awake", "Whether lit screens show something: neither blanked nor asleep.",
+        "orchestrate_screens_awake", "Whether lit screens show something: neither blanked nor asleep.",
         wakefulness == .awake ? 1 : 0),
       gauge(
-        "asleep_on_purpose", "Whether a profile or a user put the screens to sleep.", wakefulness == .asleep ? 1 : 0),
+        "orchestrate_asleep_on_purpose", "Whether a profile or a user put the screens to sleep.",
+        wakefulness == .asleep ? 1 : 0),
     ]
   }
 
   private var counts: [Gauge] {
     [
-      gauge("differences", "How many differences from the profile the watcher leaves as they are.", drift.count),
-      gauge("pending_events", "How many events are queued until resume.", pendingEvents),
-      gauge("profile_findings", "How many findings keep profile files from being used.", profilesFindings.count),
-      gauge("other_managers", "How many other programs that configure screens were seen.", others.count),
+      gauge(
+        "orchestrate_differences", "How many differences from the profile the watcher leaves as they are.", drift.count),
+      gauge("orchestrate_pending_events", "How many events are queued until resume.", pendingEvents),
+      gauge(
+        "orchestrate_profile_findings", "How many findings keep profile files from being used.", profilesFindings.count),
+      gauge("orchestrate_other_managers", "How many other programs that configure screens were seen.", others.count),
     ]
   }
 
   private var moments: [Gauge] {
-    let start = gauge("start_time_seconds", "When the watcher started, in seconds since 1970.", since.secondsSince1970)
+    let start = gauge(
+      "orchestrate_start_time_seconds", "When the watcher started, in seconds since 1970.", since.secondsSince1970)
     let help = "When the watcher last changed the screens, in seconds since 1970."
-    return [start, Gauge("last_change_time_seconds", help, lastChange.map { [sample($0.at.secondsSince1970)] } ?? [])]
+    return [
+      start,
+      Gauge("orchestrate_last_change_time_seconds", help, lastChange.map { [sample($0.at.secondsSince1970)] } ?? []),
+    ]
   }
 
   private var profileGauge: Gauge {
     let samples = profile.map { [sample(1, ("profile", $0), ("chosen", chosen.rawValue))] }
-    return Gauge("profile_info", "The profile in force; no sample if there is none.", samples ?? [])
+    return Gauge("orchestrate_profile_info", "The profile in force; no sample if there is none.", samples ?? [])
   }
 
   private var screenGauge: Gauge {
     let samples = screens.map { screen in
       sample(screen.isLit ? 1 : 0, ("output", screen.output), ("screen", screen.name ?? ""))
     }
-    return Gauge("screen_lit", "Whether a screen is lit, by its output and its name in the profile.", samples)
+    return Gauge(
+      "orchestrate_screen_lit", "Whether a screen is lit, by its output and its name in the profile.", samples)
   }
 
   private var presenceGauge: Gauge {
@@ -68,7 +79,7 @@ extension WatcherStatus {
           ("optional", screen.optional == true ? "true" : "false"))
       }
     }
-    return Gauge("screen_present", "Whether a screen of the profile in force is connected.", samples)
+    return Gauge("orchestrate_screen_present", "Whether a screen of the profile in force is connected.", samples)
   }
 
   /// A sample for each state, so that the end of a state is reported too, and no series goes stale in between.
@@ -80,7 +91,8 @@ extension WatcherStatus {
       }
     }
     return Gauge(
-      "content_state", "Whether the content of a screen, or of a part, is in this state; no sample for the desktop.",
+      "orchestrate_content_state",
+      "Whether the content of a screen, or of a part, is in this state; no sample for the desktop.",
       samples)
   }
 
@@ -95,17 +107,28 @@ extension WatcherStatus {
   /// The figures of content; an unknown figure has no sample.
   private var figures: [Gauge] {
     [
-      figure("last_change_time_seconds", "When content was last drawn, in seconds since 1970; to ten seconds.") {
+      figure(
+        "orchestrate_content_last_change_time_seconds",
+        "When content was last drawn, in seconds since 1970; to ten seconds."
+      ) {
         $0.lastChange
       },
-      figure("frames", "How many pictures of content were drawn since its presenter was started.", isCounter: true) {
+      figure(
+        "orchestrate_content_frames_total", "How many pictures of content were drawn since its presenter was started.",
+        isCounter: true
+      ) {
         $0.frames
       },
-      figure("dropped_frames", "How many frames of a video its player has left out.", isCounter: true) { $0.dropped },
-      figure("frames_per_second", "The rate of a video as its player estimates it, rounded.") { figures in
+      figure(
+        "orchestrate_content_dropped_frames_total", "How many frames of a video its player has left out.",
+        isCounter: true
+      ) { $0.dropped },
+      figure("orchestrate_content_frames_per_second", "The rate of a video as its player estimates it, rounded.") {
+        figures in
         figures.framesPerSecond.flatMap { Int(exactly: $0.rounded()) }
       },
-      figure("frozen", "How often a video stood still and was started anew.", isCounter: true) { $0.frozen },
+      figure("orchestrate_content_frozen_total", "How often a video stood still and was started anew.", isCounter: true)
+      { $0.frozen },
     ]
   }
 
@@ -115,7 +138,7 @@ extension WatcherStatus {
     let samples = targets.compactMap { target in
       target.content.figures.flatMap(value).map { sample($0, ("output", target.output), ("screen", target.name)) }
     }
-    return Gauge("content_\(name)", help, isCounter: isCounter, samples)
+    return Gauge(name, help, isCounter: isCounter, samples)
   }
 
   private func gauge(_ name: String, _ help: String, _ value: Int) -> Gauge { Gauge(name, help, [sample(value)]) }
@@ -133,8 +156,8 @@ extension [Gauge] {
     let version = Gauge.Sample(labels: [("version", Version.current)], value: 1)
     let up = Gauge.Sample(labels: [("display", display)], value: isUp ? 1 : 0)
     return [
-      Gauge("build_info", "The version of orchestrate.", [version]),
-      Gauge("watcher_up", "Whether a watcher responds on the display.", [up]),
+      Gauge("orchestrate_build_info", "The version of orchestrate.", [version]),
+      Gauge("orchestrate_watcher_up", "Whether a watcher responds on the display.", [up]),
     ]
   }
 }
