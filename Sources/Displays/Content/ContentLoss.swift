@@ -39,7 +39,7 @@ package struct SeenLayer: Hashable, Sendable {
     case content
     /// The window is another one of this program: a message, names of screens, content that stands in.
     case ours
-    /// The picture behind content, for a presenter that is killed: it belongs below all content.
+    /// The picture behind this content, for a presenter that is killed: it belongs below it.
     case backdrop
     case foreign
   }

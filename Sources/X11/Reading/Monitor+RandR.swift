@@ -25,6 +25,22 @@ extension Wired where Self: ~Copyable {
       return monitor
     }
   }
+
+  /// RRGetMonitors: the areas of all that show something, in the order in which Xinerama numbers them from 0; none on
+  /// servers that know no monitors.
+  func monitorAreas() -> [Rectangle] {
+    guard wire.randr.hasMonitors,
+      let reply = xcb_randr_get_monitors_reply(xcb, xcb_randr_get_monitors(xcb, root, 1), nil)
+    else { return [] }
+    defer { free(reply) }
+    var areas: [Rectangle] = []
+    var iterator = xcb_randr_get_monitors_monitors_iterator(reply)
+    while iterator.rem > 0 {
+      areas.append(Monitor(iterator.data).area)
+      xcb_randr_monitor_info_next(&iterator)
+    }
+    return areas
+  }
 }
 
 extension Monitor {

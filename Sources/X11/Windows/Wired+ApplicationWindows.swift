@@ -3,6 +3,7 @@ package import Displays
 
 extension AtomName {
   fileprivate static let restack: AtomName = "_NET_RESTACK_WINDOW"
+  fileprivate static let fullScreenMonitors: AtomName = "_NET_WM_FULLSCREEN_MONITORS"
   fileprivate static let changeState: AtomName = "WM_CHANGE_STATE"
   fileprivate static let i3Socket: AtomName = "I3_SOCKET_PATH"
   fileprivate static let shownBy: AtomName = "_ORCHESTRATE_SHOWN_BY"
@@ -18,6 +19,7 @@ extension Wired where Self: ~Copyable {
   package func place(_ window: UInt32, over area: Rectangle, behind curtain: ContentWindow? = nil) {
     if let windowManager {
       windowManager.unfill(window, to: area)
+      windowManager.span(window, over: MonitorEdges(of: area, among: monitorAreas()))
       windowManager.fill(window)
     } else if let curtain {
       // Place, size, border, sibling and order.
@@ -99,6 +101,16 @@ extension WindowManager {
   fileprivate func fill(_ window: xcb_window_t) {
     ask(to: .add, atoms[.fullScreen], of: window)
     ask(.restack, of: window, [Self.pager, 0, XCB_STACK_MODE_ABOVE.rawValue])
+  }
+
+  /// Has a window fill several monitors once it is full-screen, as on a wall; or one again, if it was to fill several.
+  /// Window managers that do not know the request (i3, openbox) fill one.
+  fileprivate func span(_ window: xcb_window_t, over edges: MonitorEdges?) {
+    guard let edges else { return }
+    atoms.intern([.fullScreenMonitors])
+    let wasAsked = property(atoms[.fullScreenMonitors], of: window, type: XCB_ATOM_CARDINAL.rawValue) != nil
+    guard edges.isSeveral || wasAsked else { return }
+    ask(.fullScreenMonitors, of: window, edges.words + [Self.pager])
   }
 
   /// Ends a window's full-screen state, and puts it at a place.
