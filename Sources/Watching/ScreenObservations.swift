@@ -6,6 +6,9 @@ import X11
 struct ScreenObservations {
   /// The hardware as of the last look.
   private(set) var hardware = Hardware(screens: [:])
+  /// The screens as they were last read: at a look, or after a run, when the proposal's are those before it. nil before the
+  /// first look.
+  private(set) var snapshot: Snapshot?
   /// The proposal of the last look or the last attempt; nil when no profile can be brought into force.
   private(set) var proposal: Proposal?
   /// The reason why no profile can be in force; nil where one can.
@@ -36,7 +39,7 @@ struct ScreenObservations {
   mutating func take(_ sight: Convergence.Assessment) -> Reconciler.Observation {
     defer { heard = ServerChange() }
     let snapshot = sight.reading.snapshot
-    hardware = snapshot.hardware
+    (self.snapshot, hardware) = (snapshot, snapshot.hardware)
     (self.sight, proposal, whyNone) = (sight, sight.proposal, sight.finding.whyNone)
     let leftLit = Set(snapshot.leftLit(amongSeen: connected).map(snapshot.name))
     connected.formUnion(snapshot.connected.map(\.id))
@@ -76,6 +79,9 @@ struct ScreenObservations {
   mutating func takeRemembered() -> Snapshot? { remembered.take() }
 
   mutating func takeFollowTarget() -> Snapshot? { followTarget.take() }
+
+  /// Takes in what a run has left.
+  mutating func see(_ after: Snapshot) { snapshot = after }
 
   /// A run has ended so.
   mutating func note(_ proposal: Proposal) { self.proposal = proposal }

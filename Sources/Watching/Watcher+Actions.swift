@@ -187,6 +187,7 @@ extension Watcher {
   /// Takes in a snapshot. A screen that was connected on the way may have been reported to a reading before this one.
   private func takeIn(_ after: Snapshot) -> Snapshot {
     note(after)
+    observed.see(after)
     if after.hardware != observed.hardware { decisions.noteServerChange(at: now) }
     return after
   }

@@ -16,7 +16,7 @@ extension Watcher {
 
   /// Looks at the presenters, and does what is due about them.
   func keepContent() throws {
-    guard let proposal = observed.proposal, caresForContent else {
+    guard let proposal = observed.proposal, let screens = observed.snapshot, caresForContent else {
       lookAwayFromContent()
       desk.backdrops.rest(on: connection)
       if reconciler.inForce == nil {
@@ -30,7 +30,7 @@ extension Watcher {
       proposal, on: &connection, among: { shelf.profiles }, putting: desk.puts, retries: desk.care.retries)
     try keepWishes(content.wishes)
     try desk.backdrops.keep(
-      for: content.wanted, besides: Set(content.running.keys), in: proposal.snapshot, on: &connection)
+      for: content.wanted, besides: Set(content.running.keys), in: screens, on: &connection)
     if desk.care.see(content) { ContentMark.endOrphans(on: connection.displayName) }
     watchOverContent()
     guard !desk.care.isWaiting(at: now), try !announce(content, of: proposal.match.profile) else { return }

@@ -54,7 +54,7 @@ extension Watcher {
 
   /// The places where content should be visible. A message lies over other content, and may itself be covered.
   private func contentPlaces() -> [ShownContent] {
-    guard let snapshot = observed.proposal?.snapshot else { return [] }
+    guard let snapshot = observed.snapshot else { return [] }
     return desk.care.wanted.compactMap { seat, order in
       guard !order.isMessage, let presenter = desk.care.running[seat],
         case .shown(let place) = order.whereabouts(

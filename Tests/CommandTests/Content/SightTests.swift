@@ -35,6 +35,31 @@ import Testing
     #expect(try desk.run("status").code == 0)
   }
 
+  /// Content is looked for where its screen is after a change, and not where it was before it.
+  @Test func isLookedForWhereItsScreenIsNow() throws {
+    let profile = """
+      version: 1
+      screens:
+        left: { identity: { connector: A }, position: [0, 0], optional: true }
+        office: { identity: { connector: B }, position: { right-of: left }, content: { color: "#336699" } }
+      """
+    let desk = try WatchDesk(["A,monitor=office-other", "B,monitor=office"], profiles: ["desk": profile])
+    try desk.wait("it is shown") { $0.content(of: "B") == "showing" && $0.resting }
+    try desk.server.lab("unplug", "A")
+    try desk.wait("it moves") { status in
+      status.resting && status.screens.contains { $0.output == "B" && $0.position == [0, 0] }
+    }
+    let cover = try LabClient("window", "0", "0", "1200", "900", display: desk.server.display)
+    #expect(try cover.nextLine() != nil)
+    let status = try desk.wait("it is covered, or taken for lost") {
+      ["covered", "not seen"].contains($0.content(of: "B"))
+    }
+    #expect(status.content(of: "B") == "covered", "\(status)")
+    cover.kill()
+    try desk.wait("it is seen again") { $0.content(of: "B") == "showing" }
+    #expect(try desk.run("status").code == 0)
+  }
+
   /// Letters shrink, and then the end is lost: not without a word.
   @Test func aTextThatIsCutOffTellsWhatIsLost() throws {
     let lines = (1...300).map { "dish \($0)" }.joined(separator: "\\n")
