@@ -120,7 +120,7 @@ extension ControlConnection {
     try send(request)
     let patience =
       switch request {
-      case .status, .choices, .pause, .confirm: Self.patience
+      case .status, .choices, .pause, .confirm, .hold: Self.patience
       case .switchTo, .resume, .reload, .sleep, .wake, .put, .tryOut: Self.patienceForChanges
       }
     let answer = try response(within: patience)

@@ -12,6 +12,8 @@ package enum ControlRequest: Hashable {
   /// Lists the profiles and layouts to switch to.
   case choices
   case pause, resume, confirm, reload
+  /// Leaves the screens as they are about to be changed, whatever the profile in force says, as long as a choice by hand lasts.
+  case hold
   /// Puts screens to sleep, by name or connector; an empty list means all of them.
   case sleep([String])
   case wake([String])
@@ -27,7 +29,7 @@ package enum ControlRequest: Hashable {
   package static let confirmSeconds = 1...3600
 
   package enum Command: String, CaseIterable {
-    case status, `switch`, choices, pause, resume, confirm, reload, sleep, wake, put, `try`
+    case status, `switch`, choices, pause, resume, confirm, reload, hold, sleep, wake, put, `try`
   }
 }
 
@@ -77,7 +79,7 @@ private struct RequestDocument: Codable {
       case .sleep, .wake: [.command, .version, .screens]
       case .put: [.command, .version, .screen, .content, .message, .seconds]
       case .try: [.command, .version, .profile, .file, .text, .confirmSeconds]
-      case .choices, .pause, .resume, .confirm, .reload: [.command, .version]
+      case .choices, .pause, .resume, .confirm, .reload, .hold: [.command, .version]
       }
     }
   }
@@ -101,7 +103,7 @@ private struct RequestDocument: Codable {
     case .tryOut(let draft, let seconds):
       try encode(draft, into: &fields)
       try fields.encode(seconds, forKey: .confirmSeconds)
-    case .choices, .pause, .resume, .confirm, .reload: break
+    case .choices, .pause, .resume, .confirm, .reload, .hold: break
     }
   }
 
@@ -158,6 +160,7 @@ extension ControlRequest {
     case .resume: .resume
     case .confirm: .confirm
     case .reload: .reload
+    case .hold: .hold
     case .sleep: .sleep
     case .wake: .wake
     case .put: .put
@@ -174,6 +177,7 @@ extension ControlRequest {
     case .resume: self = .resume
     case .confirm: self = .confirm
     case .reload: self = .reload
+    case .hold: self = .hold
     case .sleep: self = .sleep(try fields.texts("screens") ?? [])
     case .wake: self = .wake(try fields.texts("screens") ?? [])
     case .put: self = try Self.putting(fields)

@@ -16,7 +16,9 @@ package struct WatcherStatus: Codable, Hashable {
   package var chosen: Chosen
   /// The choice kept for the connected screens, in force or not; nil where none is kept.
   package var kept: String?
-  /// True if the screens show what the profile asks for.
+  /// True while the screens stay as `orchestrate undo` left them; nil otherwise, as from older watchers.
+  package var held: Bool?
+  /// True if the screens show what the profile asks for, or what a user wants instead.
   package var inSync: Bool
   /// True if no work is under way, and the watcher waits only for events from outside.
   package var resting: Bool

@@ -23,7 +23,10 @@ extension WatcherStatus {
 
   private var news: [Fact] {
     [
-      Fact("next", drift.isEmpty || profile == nil ? [] : [Fact.Line("orchestrate reload  applies the profile again")]),
+      Fact(
+        "next",
+        (drift.isEmpty && held != true) || profile == nil
+          ? [] : [Fact.Line("orchestrate reload  applies the profile again")]),
       Fact("warning", (warnings ?? []).map { Fact.Line($0, .yellow) }),
       Fact("changed", lastChange.map { [Fact.Line("\($0.at.local)  \($0.summary) (\($0.cause))")] } ?? []),
       Fact("failed", failure.map { [$0.line] } ?? []),
@@ -62,6 +65,9 @@ extension WatcherStatus {
 
   private var stateLines: [Fact.Line] {
     let failed = contents.failures
+    if held == true {
+      return [Fact.Line("as `orchestrate undo` left it, until the hardware or the profiles change", .yellow)]
+    }
     if let settlingMilliseconds { return [Fact.Line("settling, \(settlingMilliseconds) ms", .yellow)] }
     if inSync && drift.isEmpty {
       return [Fact.Line("in sync" + contents.asTrouble + contents.asStopped, failed == 0 ? .plain : .red)]

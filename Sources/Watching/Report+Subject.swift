@@ -7,7 +7,8 @@ extension Reconciler.Report {
   var subject: LogSubject? {
     switch self {
     case .changed(let profile, _, _): LogSubject(.screensChanged, profile: profile)
-    case .inForce(let profile), .fightOver(let profile), .blocked(let profile): LogSubject(nil, profile: profile)
+    case .inForce(let profile), .fightOver(let profile), .blocked(let profile), .held(let profile):
+      LogSubject(nil, profile: profile)
     case .failed(let profile, _, _), .gaveUp(let profile, _, _): LogSubject(.profileFailed, profile: profile)
     case .impossible(let profile, _): LogSubject(.profileFailed, profile: profile)
     case .noMatch: LogSubject(.noProfile, profile: nil)

@@ -18,7 +18,7 @@ extension Reconciler.Report {
       .notKept:
       .warning
     case .changed, .enforcing, .fightOver, .turnedOff, .followed, .reverted, .notSwitched, .manualChoiceEnded,
-      .keptChoice, .keptFromNow, .forgotten, .keptChoiceRests:
+      .keptChoice, .keptFromNow, .forgotten, .keptChoiceRests, .held:
       .notice
     case .inForce, .unconcerned, .awaitingConfirmation, .kept, .probing, .fellAsleep, .awoke: .info
     }
@@ -47,7 +47,7 @@ extension Reconciler.Report {
     case .reverted(let reason): "changes undone: \(reason)"
     case .notSwitched(let reason, _): "not switched: \(reason)"
     case .manualChoiceEnded(let profile): "the hardware or the profiles changed; \(profile) is no longer chosen by hand"
-    case .kept, .keptChoice, .keptFromNow, .notKept, .forgotten, .keptChoiceRests: keptWords
+    case .kept, .keptChoice, .keptFromNow, .notKept, .forgotten, .keptChoiceRests, .held: keptWords
     case .probing(let connectors): "no EDID from \(connectors.sorted().list); retrying for a few seconds"
     case .fellAsleep, .notAsleep, .awoke: sleepWords
     }
@@ -77,6 +77,8 @@ extension Reconciler.Report {
     case .keptFromNow(let profile): "\(profile) is kept for these screens from now on, whatever `when` says"
     case .notKept(let reason): "the choice lasts as long as this watcher only: \(reason)"
     case .forgotten: "nothing is kept for these screens any more"
+    case .held(let profile):
+      "the screens stay as `orchestrate undo` left them, and not as \(profile) says, until the hardware or the profiles change"
     case .keptChoiceRests(let profile, let reason): "\(profile) is kept, but not now: \(reason)"
     default: ""
     }

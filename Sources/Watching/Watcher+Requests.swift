@@ -25,10 +25,19 @@ extension Watcher {
     case .tryOut(let draft, let seconds): try tryOut(draft, seconds, for: client)
     case .put(let content?, let screen, let seconds): try put(content, on: screen, for: seconds, asked: client)
     case .put(nil, let screen, _): try clear(screen, asked: client)
+    case .hold: try hold(for: client)
     case .reload:
       answerAtRest(client, "the profiles are reloaded on resume", isReloading: true)
       try happened(.asked(.reload))
     }
+  }
+
+  private func hold(for client: ControlClient) throws {
+    guard !reconciler.isOnTrial else {
+      return say(.failed("a switch is not decided yet; `orchestrate confirm` keeps it"), to: client)
+    }
+    try happened(.asked(.hold))
+    say(.done("the screens are left as they are until the hardware or the profiles change"), to: client)
   }
 
   private func confirm(for client: ControlClient) throws {

@@ -177,18 +177,32 @@ import Testing
     #expect(try desk.shown() == ["eDP-1": "1536x864+0+0"])
     let undone = try desk.run("undo", "--profiles", "profiles")
     #expect(undone.code == 0 && undone.output.contains("undone: watch alone at "), "\(undone)")
-    try desk.wait("drift") { !$0.drift.isEmpty }
+    let status = try desk.wait("hold") { $0.held == true }
+    #expect(status.inSync && status.drift.isEmpty, "\(status)")
+    let told = try desk.run("status")
+    #expect(told.code == 0 && told.output.contains("as `orchestrate undo` left it"), "\(told)")
     #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+    #expect(try desk.run("reload").code == 0)
+    #expect(try desk.wait("the profile") { $0.held == nil }.inSync)
+    #expect(try desk.shown() == ["eDP-1": "1536x864+0+0"])
   }
 
-  @Test("Where the profile enforces itself, it says what to do first") func enforced() throws {
+  @Test("It holds where the profile enforces itself, as a choice by hand does") func enforced() throws {
     let desk = try desk(
       "version: 1\nenforce: always\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.25 }\n")
     try desk.write(
       "alone", "version: 1\nenforce: always\nscreens:\n  laptop: { identity: { builtin: true }, scale: 2 }\n")
     #expect(try desk.run("reload").code == 0)
-    let refused = try desk.run("undo", "--profiles", "profiles")
-    #expect(refused.code == 1 && refused.errors.contains("`orchestrate pause` first"), "\(refused)")
-    #expect(try desk.shown() == ["eDP-1": "960x540+0+0"])
+    #expect(try desk.run("undo").code == 0)
+    try desk.wait("hold") { $0.held == true }
+    #expect(try desk.shown() == ["eDP-1": "1536x864+0+0"])
+  }
+
+  @Test("What nobody confirms is held no longer") func unconfirmedUndo() throws {
+    let desk = try desk(
+      "version: 1\nenforce: always\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.25 }\n")
+    #expect(try desk.run("undo", "--confirm", "1").code == 1)
+    #expect(try desk.wait("the profile") { $0.held == nil && $0.resting }.inSync)
+    #expect(try desk.shown() == ["eDP-1": "1536x864+0+0"])
   }
 }

@@ -32,7 +32,8 @@ extension Reconciler {
     let isNew = profile != inForce
     inForce = profile
     drift = []
-    resetTrouble()
+    if hold == .inPlace { hold = .none }
+    forgive()
     lastReport = nil
     enforcing.reached()
     let told: [Action] = isNew && changes.isEmpty ? [.report(.inForce(profile: profile))] : []

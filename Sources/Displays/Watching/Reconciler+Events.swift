@@ -30,6 +30,8 @@ extension Reconciler {
     case pause
     case resume
     case reload
+    /// Leave the screens as `orchestrate undo` is about to leave them.
+    case hold
     case confirm
     /// Do not wait for a confirmation any longer, for this reason.
     case revert(String)
@@ -163,6 +165,8 @@ extension Reconciler {
     case impossible(profile: String, reason: String)
     /// Another client changed something that the profile decides.
     case foreignChange(profile: String, differences: [String])
+    /// A user has taken back what the profile had changed.
+    case held(profile: String)
     case enforcing(profile: String, differences: [String])
     /// Again, too soon after the last time.
     case enforcingLater(profile: String, differences: [String])

@@ -24,6 +24,9 @@ extension Reconciler {
     case .inSync(let profile):
       let told = profile == inForce ? tellOfScreens(look.hardware, since: earlier) : []
       return told + reached(profile, changes: [], at: now)
+    case .differs(let profile, _, _) where hold != .none && causes.isDisjoint(with: [.link, .touch]):
+      (hold, drift) = (.inPlace, [])
+      return tell(.held(profile: profile))
     case .differs(let profile, let differences, let isAlwaysEnforced):
       return isOurs(profile, causes)
         ? converge(to: profile, fixing: differences, seenIn: look, for: causes)
@@ -50,8 +53,8 @@ extension Reconciler {
     let wasKept = isKept
     hardware = present
     guard !isFirst else { return resumeKept() }
-    resetTrouble()
-    enforcing = Enforcing()
+    forgive()
+    (enforcing, hold) = (Enforcing(), .none)
     lastReport = nil
     // The same screens at other connectors.
     if wasKept, isKept { return [] }

@@ -18,6 +18,9 @@ package struct Reconciler: Sendable {
 
   package internal(set) var kept = KeptChoices()
 
+  /// Whether a user has taken back a change of the watcher, and the screens are to stay like that.
+  package internal(set) var hold = Hold.none
+
   /// The names of the profiles that there are; nil before that was told.
   var known: Set<String>?
   var hardware: Hardware?
@@ -40,6 +43,15 @@ package struct Reconciler: Sendable {
   private var choices: [(choice: ProfileChoice, trial: Trial)] = []
 
   package init(timing: WatchTiming = WatchTiming()) { self.timing = timing }
+
+  /// The watcher's part in `orchestrate undo`. It lasts as a choice by hand does: until other screens are there, the profiles
+  /// are edited, or something is chosen; and until the screens show again what the profile says.
+  package enum Hold: Hashable, Sendable {
+    case none
+    /// The change is yet to be taken back.
+    case awaited
+    case inPlace
+  }
 
   enum Undertaking: Hashable, Sendable {
     case nothing
@@ -172,6 +184,7 @@ package struct Reconciler: Sendable {
     settling = nil
     probation?.hasBegun = true
     guard !causes.contains(.edit) else {
+      hold = .none
       underWay = .loading(causes)
       return [.loadProfiles]
     }
@@ -190,25 +203,21 @@ package struct Reconciler: Sendable {
     switch request {
     case .choose(let wanted, let span, let keeps, let isDraft):
       choices.append((wanted, Trial(span: span, keeps: keeps, isDraft: isDraft)))
-      return []
-    case .pause:
-      isPaused = true
-      return []
+    case .hold: hold = .awaited
+    case .pause: isPaused = true
     case .resume:
       isPaused = false
       // The queued events have waited long enough.
       if settling != nil { settle([], at: now, isUrgent: true) }
       return settling == nil ? [.rest] : []
-    case .reload:
-      settle([.edit, .request], at: now, isUrgent: true)
-      return []
+    case .reload: settle([.edit, .request], at: now, isUrgent: true)
     case .confirm:
       guard let confirmed = probation, confirmed.until != nil else { return [] }
       probation = nil
       return [.report(.kept)] + noteKept(confirmed)
-    case .revert(let reason):
-      return revert(reason, at: now)
+    case .revert(let reason): return revert(reason, at: now)
     }
+    return []
   }
 
   private mutating func choose(
@@ -218,7 +227,7 @@ package struct Reconciler: Sendable {
     let previous = probation?.previous ?? State(choice: choice, inForce: inForce)
     let isRemembered = probation?.until != nil
     probation = Probation(previous: previous, trial: trial)
-    choice = wanted
+    (choice, hold) = (wanted, .none)
     settle(.request, at: now, isUrgent: true)
     // It ends even where the profiles lead nowhere.
     let forgotten = wanted == .automatic && trial.span == nil ? forgetKept() : []

@@ -15,7 +15,8 @@ struct Undo: ParsableCommand {
       Restores mode, position, rotation, scale and output properties to what they were before the last change by \
       `apply`, `switch`, `overscan` or a watcher; content and programs stay. Each further run goes back one change \
       more. The X server remembers 16 changes, until other screens are connected. With a watcher, the screens stay like \
-      that until the hardware or the profiles change; a switch is undone by choosing what was chosen before it.
+      that, as after a choice by hand, until the hardware or the profiles change; a switch is undone by choosing what \
+      was chosen before it.
 
       With --file a file gets the text back that it had before `capture --force`, `overscan`, the console or `undo` \
       replaced it; 20 older versions of each file are kept.
@@ -84,13 +85,13 @@ struct Undo: ParsableCommand {
     return .fine
   }
 
-  /// A switch is taken back by the watcher that has made it.
+  /// A switch is taken back by the watcher that has made it; before any other change is, the watcher is told to leave it so.
   ///
   /// - Returns: nil where no watcher runs, or the change was none of its switches.
   private func choose(_ entry: ScreenHistory.Entry) throws -> ExitStatus? {
     guard try ControlAddress(display: server.display).hasListener() else { return nil }
     guard let target = entry.choice?.target else {
-      try refuseWhereEnforced()
+      try ask(.hold)
       return nil
     }
     let switching = Switching(to: target, confirmedWithin: confirmation.seconds, display: server.display)
@@ -100,16 +101,11 @@ struct Undo: ParsableCommand {
     }
   }
 
-  /// A watcher takes any change back at once where the profile in force says so.
-  private func refuseWhereEnforced() throws {
+  private func ask(_ request: ControlRequest) throws {
     var watcher = try ControlConnection.watcher(of: server.display)
-    let status = try watcher.status()
-    let inForce = ProfileStore(profiles).usable(with: []).first { $0.name == status.profile }
-    guard !status.paused, let inForce, inForce.enforce.value == .always else { return }
-    throw Failure(
-      .failed,
-      "the watcher would change the screens again at once, since \(inForce.name) says `enforce: always`; run "
-        + "`orchestrate pause` first")
+    guard case .done = try watcher.answer(to: request) else {
+      throw Failure(.failed, "unexpected reply from the watcher to \"\(request.command.rawValue)\"")
+    }
   }
 
   private func goBack(
@@ -118,6 +114,9 @@ struct Undo: ParsableCommand {
     let run = WayBackRun(to: before, telling: Terminal.tell)
     let outcome = try run.run(on: &connection, confirmedWithin: confirmation.seconds)
     if !outcome.isTakenBack { try drop(to: rest, on: &connection) }
+    let isHeld = try ControlAddress(display: server.display).hasListener()
+    // There is nothing to hold.
+    if isHeld, outcome.isTakenBack || outcome.steps.isEmpty { try ask(.reload) }
     if let failure = outcome.failure { Terminal.tell(failure) }
     if output.json {
       try Terminal.print(UndoDocument(entry, outcome).json())

@@ -45,7 +45,7 @@ import Testing
     (#"{"command":1}"#, "\"command\" is text in quotes"),
     (#"{"command":"stauts"}"#, "did you mean \"status\"?"),
     (#"{"command":"swich","profile":"a"}"#, "did you mean \"switch\"?"),
-    (#"{"command":"x"}"#, "expected status, switch, choices, pause, resume, confirm, reload"),
+    (#"{"command":"x"}"#, "expected status, switch, choices, pause, resume, confirm, reload, hold"),
     (#"{"command":"status","folow":true}"#, "unknown field \"folow\"; did you mean \"follow\"?"),
     (#"{"command":"pause","profile":"a"}"#, "\"pause\" takes command, version"),
     (#"{"command":"status","follow":"yes"}"#, "\"follow\" is true or false"),

@@ -141,6 +141,7 @@ final class WatchDesk {
   struct Status: Decodable {
     let profile: String?
     let chosen: String
+    let held: Bool?
     let kept: String?
     let inSync: Bool
     let resting: Bool

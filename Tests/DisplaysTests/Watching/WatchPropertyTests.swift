@@ -26,7 +26,7 @@ import Testing
   }
 
   private func happen(to desk: inout WatchedDesk, _ random: inout SeededGenerator) {
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0: desk.plug(nil)
     case 1: desk.plug("beamer")
     case 2: desk.plug("tv", isLate: Bool.random(using: &random))
@@ -41,6 +41,7 @@ import Testing
       let choice = Bool.random(using: &random) ? Reconciler.ProfileChoice.manual("slides") : .automatic
       desk.send(.asked(.choose(choice, confirmWithin: nil, keeps: Bool.random(using: &random))))
     case 9: desk.send(.asked(Bool.random(using: &random) ? .confirm : .revert("gone")))
+    case 11: desk.send(.asked(.hold))
     case 10:
       let slides: Set<String> = Bool.random(using: &random) ? ["slides"] : []
       desk.send(.profilesLoaded(slides.union(["talk", "film"]), kept: desk.reconciler.kept))
