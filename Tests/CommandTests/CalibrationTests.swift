@@ -89,6 +89,29 @@ import Testing
     try desk.expectNothingToDo()
   }
 
+  /// Of the screens, and of the file.
+  @Test func bothWaysBackAreTold() throws {
+    _ = try desk.run("apply")
+    let state = desk.scratch.url.appending(path: "state").path
+    let terminal = try PseudoTerminal(
+      [Orchestrate.binary.path, "overscan", "tv", "--profiles", "profiles"],
+      environment: desk.orchestrate.environment.merging(["XDG_STATE_HOME": state]) { $1 }, in: desk.scratch.url)
+    try terminal.wait(for: "tv: overscan none, adjusting all edges")
+    try terminal.type("++\r")
+    let ending = try terminal.finish()
+    let way = "to undo this, run: orchestrate undo --file profiles/desk.yaml && orchestrate apply"
+    #expect(ending.code == 0 && ending.errors.contains(way), "\(ending)")
+    let listed = try desk.run("undo", "--list").output
+    #expect(listed.contains("overscan tv"), "\(listed)")
+    var orchestrate = desk.orchestrate
+    orchestrate.environment["XDG_STATE_HOME"] = state
+    let file = try orchestrate.run("undo", "--file", "profiles/desk.yaml")
+    #expect(file.code == 0 && file.output.contains("- "), "\(file)")
+    #expect(try text() == Self.profile)
+    #expect(try desk.run("undo").code == 0)
+    try desk.expectNothingToDo()
+  }
+
   /// Where the driver has no borders of its own, on a screen that stands upright, by its connector.
   @Test func itWorksByTransformToo() throws {
     let terminal = try begin("DP-1")
