@@ -44,6 +44,8 @@ import Testing
       4: "desk is in force", 5: "without-office: 9 changes", 6: "desk: 9 changes", 7: "presentation: 2 changes",
     ]
     for (number, words) in said { #expect(steps[number - 1].contains("orchestrate: \(words)"), "\(number): \(output)") }
+    // A command can be copied as it stands there.
+    #expect(output.contains(" put office --message \"The talk begins in ten minutes\" --for 10min\n"), "\(output)")
     let plugs = steps.filter { $0.contains("(screen connected or disconnected)\n") }.map { $0.prefix(1) }
     #expect(plugs == ["5", "6", "7"], "\(output)")
     let announced = try Program(
