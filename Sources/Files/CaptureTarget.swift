@@ -10,7 +10,8 @@ package struct CaptureTarget {
   package init?(name: String?, output: String?, store: ProfileStore) {
     self.store = store
     if let name, let folder = store.folders.first {
-      file = folder.appending("\(ProfileFolder.profileName(of: Path(name)))\(ProfileFolder.endings[0])")
+      file = FileSystem.seenFromHere(
+        folder.appending("\(ProfileFolder.profileName(of: Path(name)))\(ProfileFolder.endings[0])"))
     } else if let output, output != "-" {
       let path = Path(output)
       // Without an ending it would not be found; what is there already, a folder above all, is what was meant.

@@ -35,8 +35,10 @@ extension ProfileSource {
 
 extension [ProfileSource] {
   /// All findings, each with its line; what several profiles take from one description is told once.
-  package var findingTexts: [String] {
-    findings.map { $0.source.describe($0.finding, color: false) }
+  package var findingTexts: [String] { findingTexts(color: false) }
+
+  package func findingTexts(color: Bool) -> [String] {
+    findings.map { $0.source.describe($0.finding, color: color) }
   }
 
   package var errors: [Diagnostic] { findings.map(\.finding).filter { $0.severity == .error } }

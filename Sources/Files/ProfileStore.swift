@@ -7,11 +7,21 @@ package struct ProfileStore {
   package let folders: [Path]
   /// True if these are the folders that every command looks in unless told otherwise.
   let areUsual: Bool
+  private let reader: Reader
+
+  /// The reader of what is said of files.
+  package enum Reader {
+    /// A person, who sees files below the current folder as from there: `./desk.yaml`.
+    case person(wantsColor: Bool)
+    /// A program, or a log, which may stand in another folder.
+    case program
+  }
 
   /// - Parameter folders: the folders that the user named; when there is none, the usual ones.
-  package init(folders: [Path]) {
+  package init(folders: [Path], for reader: Reader = .program) {
     self.folders = folders.isEmpty ? Self.defaultFolders : folders
     areUsual = folders.isEmpty
+    self.reader = reader
   }
 
   private static var defaultFolders: [Path] {
@@ -29,7 +39,7 @@ package struct ProfileStore {
   ///   to win, so nothing is changed.
   package func load(named name: String? = nil, telling tell: (Note) -> Void) throws(Failure) -> [Profile] {
     let files = try sources(named: name)
-    let findings = files.findingTexts
+    let findings = files.findingTexts(color: reader.wantsColor)
     guard files.allSatisfy({ !$0.hasErrors }) else {
       throw Failure(.invalidProfile, "no changes made; fix the errors above", after: findings)
     }
@@ -85,7 +95,7 @@ package struct ProfileStore {
     let known = (try? paths()) ?? [:]
     if let file = known[path] ?? known[ProfileFolder.profileName(of: path)] { return file }
     guard !path.hasFolder, !FileSystem.exists(path), let folder = folders.first else { return path }
-    return folder.appending(Path("\(ProfileFolder.profileName(of: path))\(ProfileFolder.endings[0])"))
+    return shown(folder.appending(Path("\(ProfileFolder.profileName(of: path))\(ProfileFolder.endings[0])")))
   }
 
   package struct File {
@@ -101,11 +111,16 @@ package struct ProfileStore {
     for folder in folders {
       for path in try Self.paths(in: folder) {
         let name = ProfileFolder.profileName(of: path)
+        let path = shown(path)
         files.append(File(name: name, path: path, winner: used[name]))
         if used[name] == nil { used[name] = path }
       }
     }
     return files
+  }
+
+  private func shown(_ path: Path) -> Path {
+    if case .person = reader { FileSystem.seenFromHere(path) } else { path }
   }
 
   private static func paths(in folder: Path) throws(Failure) -> [Path] {
@@ -123,20 +138,19 @@ package struct ProfileStore {
       return Failure(.noProfileMatches, lines.joined(separator: "\n"))
     }
     let known = (try? paths().keys.sorted().map(\.description)) ?? []
-    return Failure(.noProfileMatches, "found no profile \"\(name)\" in \(places)\(known.choice(nearest: name))")
+    return Failure(.noProfileMatches, "found no profile \"\(name)\"\(known.choice(nearest: name, in: places))")
+  }
+}
+
+extension ProfileStore.Reader {
+  fileprivate var wantsColor: Bool {
+    if case .person(let wantsColor) = self { wantsColor } else { false }
   }
 }
 
 extension [Path] {
   /// The paths for a person, one after the other.
   package var list: String { map(\.description).joined(separator: ", ") }
-}
-
-extension [String] {
-  /// The names of profiles that there are, behind that one is not among them.
-  package func choice(nearest name: String) -> String {
-    (isEmpty ? "" : ", expected \(listed(atMost: 8))") + Suggestion.hint(for: name, among: self)
-  }
 }
 
 extension ProfileStore {

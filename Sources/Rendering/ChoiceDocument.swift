@@ -62,17 +62,20 @@ package struct ChoiceDocument: Encodable {
   }
 
   private func block(_ document: ProfileDocument, color: Bool) -> String {
-    let name = document.name.styled(document.name == profile ? .bold : .plain, color: color)
-    return (["\(name): \(document.reason)"] + document.screens.flatMap(Self.lines)).joined(separator: "\n")
+    let name = document.name.styled(document.name == profile ? .boldGreen : .bold, color: color)
+    let screens = document.screens.flatMap { lines($0, of: document, color: color) }
+    return (["\(name): \(document.reason)"] + screens).joined(separator: "\n")
   }
 
-  /// A screen in a line; what speaks against many others in a line for each of them.
-  private static func lines(_ screen: ScreenDocument) -> [String] {
+  /// A screen in a line. What speaks against many others has a line for each of them where one profile is asked about.
+  private func lines(_ screen: ScreenDocument, of document: ProfileDocument, color: Bool) -> [String] {
+    guard screen.output == nil else { return ["  \(screen.name): \(screen.output ?? "") (\(screen.reason))"] }
+    let head = "  \(screen.name): \("not found".styled(.yellow, color: color))"
     let reasons = screen.reason.split(separator: "; ")
-    guard screen.output == nil, reasons.count > 3 else {
-      return ["  \(screen.name): \(screen.output ?? "not found") (\(screen.reason))"]
-    }
-    return ["  \(screen.name): not found"] + reasons.map { "      \($0)" }
+    guard reasons.count > 3 else { return ["\(head) (\(screen.reason))"] }
+    if profiles.count == 1 { return [head] + reasons.map { "      \($0)" } }
+    let first = reasons.prefix(2).joined(separator: "; ")
+    return ["\(head) (\(first); \(reasons.count - 2) more: `orchestrate explain \(document.name)`)"]
   }
 }
 

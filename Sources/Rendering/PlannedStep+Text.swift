@@ -35,7 +35,8 @@ extension [PlannedWish] {
   }
 }
 
+/// What changes stands out, and the place that asks for it steps back.
 private func paragraph(_ summary: String, because reason: String, at mark: Mark?, color: Bool) -> String {
-  let place = mark.map { " (\($0))" } ?? ""
+  let place = mark.map { " " + "(\($0))".styled(.dim, color: color) } ?? ""
   return "  \(summary.styled(.bold, color: color))\n      \(reason)\(place)"
 }

@@ -11,12 +11,16 @@ extension Orchestrate {
   static func end(because error: any Error) -> Never {
     let code = exitCode(for: error)
     // Help is a result.
-    guard !code.isSuccess else { exit(withError: error) }
+    guard !code.isSuccess else {
+      guard let help = help(for: error) else { exit(withError: error) }
+      try? Terminal.print(help)
+      Glibc.exit(code.rawValue)
+    }
     let message = message(for: error)
     if !message.isEmpty {
       let whole = fullMessage(for: error, columns: nil)
       let usage = whole.firstRange(of: message).map { whole[$0.upperBound...] } ?? ""
-      Terminal.tell(message.asOurs + usage)
+      Terminal.tell(failure: message.asOurs + usage)
       if CommandLine.arguments.contains("--json") { tellDocument(of: message.asOurs) }
     }
     Glibc.exit(code.rawValue)

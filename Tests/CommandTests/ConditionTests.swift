@@ -113,7 +113,7 @@ import Testing
       .filter { !$0.hasPrefix(" ") }
     #expect(
       lines == [
-        "c: chosen, 2 of 2 screens (specificity 60)", "a: needs lid open; it is closed now",
+        "c: chosen, the only one that matches; 2 of 2 screens", "a: needs lid open; it is closed now",
         "b: needs power ac; it is battery now",
       ])
   }

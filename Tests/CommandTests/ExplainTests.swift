@@ -25,7 +25,7 @@ import Testing
   ]
 
   private static let words = """
-    lobby: chosen, 2 of 2 screens (specificity 3132)
+    lobby: chosen, describes the screens more precisely than office (specificity 3132 to 2); 2 of 2 screens
       panel: eDP-1 (built in)
       desk: HDMI-1 (serial LAB24-000001, vendor OFC)
     office: matches, but lobby describes the screens more precisely (specificity 3132 to 2)
@@ -71,6 +71,11 @@ import Testing
     try desk.scratch.write("far/away.yaml", "version: 1\nscreens:\n  a: { identity: { vendor: OFC } }\n")
     let file = try desk.run("explain", "far/away.yaml")
     #expect(file.code == 0 && file.output.contains("away: matches, but lobby describes"), "\(file)")
+    try desk.scratch.write("far/lobby.yaml", "version: 1\nscreens:\n  a: { identity: { vendor: OFC } }\n")
+    let draft = try desk.run("explain", "far/lobby.yaml")
+    #expect(
+      draft.errors == "orchestrate: far/lobby.yaml stands in for profiles/lobby.yaml, which has the same name\n",
+      "\(draft)")
     let nobody = try desk.run("explain", "loby")
     #expect(nobody.code == 3 && nobody.errors.contains("did you mean \"lobby\"?"), "\(nobody)")
   }
@@ -92,7 +97,7 @@ import Testing
     #expect(
       try desk.run("explain").output.hasPrefix(
         """
-        office: chosen, 1 of 1 screen (specificity 2)
+        office: chosen, sorts before twin, which matches as well; 1 of 1 screen
           any: eDP-1 (any)
         twin: matches as well as office, which sorts first by name; set `priority` to decide
         """))
@@ -108,7 +113,7 @@ import Testing
       """
     let desk = try Desk(["DP-10,monitor=office", "DP-2,monitor=office-twin"], profiles: ["twins": twins])
     let words = """
-      twins: chosen, 2 of 2 screens (specificity 1024)
+      twins: chosen, the only one that matches; 2 of 2 screens
         left: DP-2 (model Office*; identical to DP-10, assigned in connector order)
         right: DP-10 (model Office*; identical to DP-2, assigned in connector order)
 
@@ -201,8 +206,14 @@ import Testing
   @Test func coloursOnlyWherePeopleLook() throws {
     let desk = try Self.desk()
     #expect(try !desk.run("explain").output.contains("\u{1B}"))
-    #expect(try desk.run("explain", "--color", "always").output.hasPrefix("\u{1B}[1mlobby\u{1B}[0m: chosen, "))
+    #expect(try desk.run("explain", "--color", "always").output.hasPrefix("\u{1B}[1;32mlobby\u{1B}[0m: chosen, "))
     #expect(try !desk.run("explain", "--color", "always", "--json").output.contains("\u{1B}"))
+    let dark = try desk.run("plan", "--color", "always", "--layout", "only:HDMI-1").output
+    #expect(dark.contains("  \u{1B}[1meDP-1: off\u{1B}[0m\n"), "\(dark)")
+    #expect(dark.contains(" \u{1B}[2m(--layout only:HDMI-1)\u{1B}[0m"), "\(dark)")
+    let failed = try desk.run("apply", "loby", "--color", "always").errors
+    #expect(failed.hasPrefix("\u{1B}[1;31morchestrate:\u{1B}[0m found no profile"), "\(failed)")
+    #expect(try !desk.run("apply", "loby").errors.contains("\u{1B}"))
   }
 
   // MARK: apply and plan

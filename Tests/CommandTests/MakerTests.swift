@@ -53,6 +53,7 @@ struct MakerTests {
     try desk.scratch.write("snapshot.json", try desk.orchestrate.run("show", "--json").output)
     let ending = try Orchestrate(in: desk.scratch.url)
       .run("explain", "--profiles", "profiles", "--snapshot", "snapshot.json")
-    #expect(ending.output == "desk: chosen, 1 of 1 screen (specificity 48)\n  desk: DP-1 (vendor Dell Inc.)\n")
+    #expect(
+      ending.output == "desk: chosen, the only one that matches; 1 of 1 screen\n  desk: DP-1 (vendor Dell Inc.)\n")
   }
 }

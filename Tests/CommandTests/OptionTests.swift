@@ -171,6 +171,22 @@ import Testing
     }
   }
 
+  /// Nor do they on a narrow one: what has no room goes on below their own column.
+  @Test func examplesKeepTheirColumnOnANarrowTerminal() throws {
+    var narrow = orchestrate
+    narrow.environment["COLUMNS"] = "48"
+    let help = try narrow.run("apply", "--help").output
+    let example = """
+        orchestrate apply --confirm 15    undone
+                              unless confirmed within
+                              15 s
+
+      """
+    #expect(help.contains("Applies the best matching profile.\n") && help.contains(example), "\(help)")
+    let overview = help.split(separator: "\n\nUSAGE:").first ?? ""
+    #expect(overview.split(separator: "\n").allSatisfy { $0.count <= 48 }, "\(overview)")
+  }
+
   private static let failing: [(arguments: [String], code: Int32)] = [
     (["show"], 69), (["status"], 69), (["explain"], 3), (["list"], 3), (["undo"], 69), (["validate"], 3), (["test"], 3),
     (["doctor", "--nonsense"], 64), (["plan", "nobody"], 3), (["switch", "--list"], 69),

@@ -52,6 +52,24 @@ import Testing
     #expect(doctor.output.contains("mine has 1; not read as profiles: desk.yaml.txt, tv\n"), "\(doctor.output)")
   }
 
+  /// A person reads where it is from here, and programs may stand elsewhere.
+  @Test func filesBelowTheCurrentFolderAreNamedFromThere() throws {
+    try scratch.write("mine/desk.yaml", "version: 1\nscreens: { a: { identity: { any: true }, scael: 2 } }\n")
+    let whole = "\(scratch.path)/mine"
+    let seen = try orchestrate.run("list", "--profiles", whole, "--snapshot", "machine.json")
+    #expect(seen.output.hasSuffix("  ./mine/desk.yaml\n"), "\(seen)")
+    let broken = try orchestrate.run("explain", "--profiles", whole, "--snapshot", "machine.json")
+    #expect(broken.errors.hasPrefix("./mine/desk.yaml:2:42: error: "), "\(broken)")
+    let json = try orchestrate.run("list", "--profiles", whole, "--snapshot", "machine.json", "--json")
+    #expect(json.output.contains("\"file\" : \"\(whole)/desk.yaml\""), "\(json)")
+    var inside = Orchestrate(in: scratch.url.appending(path: "mine"))
+    inside.environment["ORCHESTRATE_PROFILES"] = whole
+    let validated = try inside.run("validate")
+    #expect(validated.output.hasPrefix("./desk.yaml:2:42: error: "), "\(validated)")
+    let asJSON = try inside.run("validate", "--json")
+    #expect(asJSON.output.contains("\(whole)/desk.yaml"), "\(asJSON)")
+  }
+
   @Test func listSaysWhatThereIs() throws {
     try scratch.write("mine/desk.yaml", Self.fits)
     try scratch.write("mine/tv.yml", Self.lacks)
@@ -60,9 +78,9 @@ import Testing
     #expect(listed.code == 0 && listed.errors.isEmpty, "\(listed)")
     #expect(
       listed.output == """
-        * desk  chosen, 1 of 1 screen (specificity 2)          mine/desk.yaml
-          desk  not used, as mine/desk.yaml has the same name  theirs/desk.yaml
-          tv    no connected screen matches "tv"               mine/tv.yml
+        * desk  chosen, the only one that matches; 1 of 1 screen  mine/desk.yaml
+          desk  not used, as mine/desk.yaml has the same name     theirs/desk.yaml
+          tv    no connected screen matches "tv"                  mine/tv.yml
 
         """, "\(listed.output)")
     let without = try run("list")

@@ -49,3 +49,15 @@ package enum Suggestion {
     return previous[right.count]
   }
 }
+
+extension [String] {
+  /// The names that there are, behind that one is not among them: first the one that was probably meant.
+  ///
+  /// - Parameter places: where they were looked for.
+  package func choice(nearest name: String, in places: String? = nil) -> String {
+    let place = places.map { " in \($0)" } ?? ""
+    guard !isEmpty else { return place }
+    let (hint, names) = (Suggestion.hint(for: name, among: self), "expected \(listed(atMost: 8))")
+    return hint.isEmpty ? "\(place), \(names)" : "\(hint) (\(names)\(place))"
+  }
+}

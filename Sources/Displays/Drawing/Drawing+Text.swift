@@ -15,8 +15,8 @@ extension Drawing {
     }
   }
 
-  /// Pictures side by side; one below the other where that would leave less than a glance for each, or no room for the names
-  /// that they have room for alone.
+  /// Pictures side by side; one below the other where that would leave less than a glance for each, or no room for the names:
+  /// a legend needs whole lines.
   package static func text(_ drawings: [Drawing], on paper: Paper) -> String {
     let (gap, least) = (3, 36)
     let width = (paper.columns - gap * (drawings.count - 1)) / max(1, drawings.count)
@@ -24,10 +24,8 @@ extension Drawing {
     var column = paper
     column.columns = width
     let largest = drawings.reduce(Size.zero) { $0.union($1.framebuffer) }
-    func areReadable(on paper: Paper) -> Bool {
-      drawings.allSatisfy { $0.picture(on: paper, largest: largest, isNumbered: false).isWhole }
-    }
-    guard areReadable(on: column) || !areReadable(on: paper) else { return stack(drawings, on: paper) }
+    let areReadable = drawings.allSatisfy { $0.picture(on: column, largest: largest, isNumbered: false).isWhole }
+    guard areReadable else { return stack(drawings, on: paper) }
     let blocks = drawings.map { $0.lines(on: column, largest: largest) }
     let lengths = drawings.map { $0.lines(on: column.plain, largest: largest).map(\.columns) }
     let rows = blocks.map(\.count).max() ?? 0

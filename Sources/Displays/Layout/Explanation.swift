@@ -4,36 +4,51 @@ extension Choice {
   /// - Parameter unknown: by condition, why nothing can tell what it asks for: `logind is not running`.
   package func reason(for candidate: Candidate, unknown: [String: String] = [:]) -> String {
     switch candidate.verdict {
-    case .matches(let match): match.reason(beside: best ?? match)
+    case .matches(let match): reason(for: match, beside: best ?? match)
     case .impossible(_, let problem): "matches, but cannot be applied here: \(problem.message)"
     case .waits(_, let failure): failure.words(unknown: unknown[failure.condition])
     case .lacksScreens(let mismatch):
-      "no connected screen matches \(mismatch.missing.map { "\"\($0.value)\"" }.joined(separator: ", "))"
+      "no connected screen matches \(mismatch.missing.map { "\"\($0.value)\"" }.listed(atMost: 4))"
         + candidate.profile.connectorHint(for: mismatch.missing.map(\.value), among: connectors)
     }
   }
 }
 
-extension Match {
-  /// The first difference of the two ranks; see `Match.Rank`.
-  fileprivate func reason(beside best: Match) -> String {
+extension Choice {
+  /// The chosen profile's reason: what it has before the next one that could be in force.
+  private func reason(forChosen match: Match) -> String {
+    let count = match.profile.screens.count
+    let screens = "\(match.outputs.count) of \(count) \(count == 1 ? "screen" : "screens")"
+    let others = candidates.compactMap(\.match).dropFirst()
+    guard let next = others.first else {
+      return "chosen, the only one that \(impossible.isEmpty ? "matches" : "can be applied here"); \(screens)"
+    }
+    let name = next.profile.name
+    guard let advantage = match.rank.advantage(over: next.rank) else {
+      return "chosen, sorts before \(name), which matches as well; \(screens)"
+    }
+    return "chosen, \(advantage.words) than \(name) (\(advantage.numbers)); \(screens)"
+  }
+
+  private func reason(for match: Match, beside best: Match) -> String {
     let winner = best.profile.name
-    if profile.name == winner {
-      let count = profile.screens.count
-      return "chosen, \(outputs.count) of \(count) \(count == 1 ? "screen" : "screens") (specificity \(specificity))"
+    guard match.profile.name != winner else { return reason(forChosen: match) }
+    guard let advantage = best.rank.advantage(over: match.rank) else {
+      return "matches as well as \(winner), which sorts first by name; set `priority` to decide"
     }
-    let (rank, other) = (rank, best.rank)
-    if rank.specificity != other.specificity {
-      return "matches, but \(winner) describes the screens more precisely (specificity \(other.specificity) to "
-        + "\(rank.specificity))"
+    return "matches, but \(winner) \(advantage.words) (\(advantage.numbers))"
+  }
+}
+
+extension Match.Rank {
+  /// The first of the two ranks' facts that differs, in words and in numbers; nil where all are the same.
+  fileprivate func advantage(over other: Match.Rank) -> (words: String, numbers: String)? {
+    if specificity != other.specificity {
+      return ("describes the screens more precisely", "specificity \(specificity) to \(other.specificity)")
     }
-    if rank.claimed != other.claimed {
-      return "matches, but \(winner) claims more screens (\(other.claimed) to \(rank.claimed))"
-    }
-    if rank.priority != other.priority {
-      return "matches, but \(winner) has a higher priority (\(other.priority) to \(rank.priority))"
-    }
-    return "matches as well as \(winner), which sorts first by name; set `priority` to decide"
+    if claimed != other.claimed { return ("claims more screens", "\(claimed) to \(other.claimed)") }
+    if priority != other.priority { return ("has a higher priority", "\(priority) to \(other.priority)") }
+    return nil
   }
 }
 
@@ -134,7 +149,11 @@ extension Selector {
 }
 
 extension [Output] {
-  fileprivate var names: String { map(\.name).joined(separator: ", ") }
+  /// The names, which a wall of sixteen alike would fill the line with: a few, and how many there are.
+  fileprivate var names: String {
+    let (shown, rest) = count > 4 ? (prefix(2), count - 2) : (self[...], 0)
+    return shown.map(\.name).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
 }
 
 extension Selector {

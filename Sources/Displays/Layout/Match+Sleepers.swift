@@ -46,7 +46,7 @@ package struct UnknownScreen: Error, Hashable, Sendable, CustomStringConvertible
   package let names: [String]
 
   package var description: String {
-    "found \"\(word)\" as a screen, expected \(names.joined(separator: ", "))\(Suggestion.hint(for: word, among: names))"
+    "found \"\(word)\" as a screen\(names.choice(nearest: word))"
   }
 }
 

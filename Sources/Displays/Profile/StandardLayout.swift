@@ -97,8 +97,8 @@ extension StandardLayout.Lack {
     case .external: "found \(there), expected a screen that is not built in"
     case .internal: "found \(there), expected a built-in screen"
     case .only(let name):
-      "found \"\(name)\" as a screen, expected \(names.isEmpty ? "a connected screen, but there is none" : names.joined(separator: ", "))"
-        + Suggestion.hint(for: name, among: names)
+      "found \"\(name)\" as a screen"
+        + (names.isEmpty ? ", expected a connected screen, but there is none" : names.choice(nearest: name))
     }
   }
 

@@ -96,26 +96,34 @@ extension Transform {
 }
 
 extension Transform: CustomStringConvertible {
-  package var description: String {
-    if let scale = Scale(self) { return "\(scale)" }
-    if let words = asScaledAndMoved { return words }
-    let half = Int(Self.one) / 2
-    return elements.map { Thousandths((Int($0) * 1000 + ($0 < 0 ? -half : half)) / Int(Self.one)).description }
-      .joined(separator: ",")
-  }
+  package var description: String { Scale(self).map { "\($0)" } ?? asScaledAndMoved ?? asBent }
 
   /// `0.952 starting at 33,18`: the scale, and where on the screen the picture's corner is; nil where it also turns, slants or
   /// tapers the picture.
   private var asScaledAndMoved: String? {
-    let rest = [1, 3, 6, 7].map { elements[$0] }
-    guard rest.allSatisfy({ $0 == 0 }), elements[8] == Self.one, elements[0] > 0, elements[4] > 0 else { return nil }
-    let scales = [0, 4].map { Self.rounded(Int(Self.one) * 1000, by: Int(elements[$0])) }
-      .map { Thousandths($0).description }
+    guard !isTapered, elements[1] == 0, elements[3] == 0, elements[0] > 0, elements[4] > 0 else { return nil }
     let corner = Point(
       x: Self.rounded(-Int(elements[2]), by: Int(elements[0])), y: Self.rounded(-Int(elements[5]), by: Int(elements[4]))
     )
-    let scale = scales[0] == scales[1] ? scales[0] : scales.joined(separator: " by ")
-    return corner == .origin ? scale : "\(scale) starting at \(corner)"
+    return corner == .origin ? scales : "\(scales) starting at \(corner)"
+  }
+
+  /// No profile asks for these, and nine numbers tell a person nothing: a word says what another program has done.
+  private var asBent: String {
+    if isTapered { return "tapered" }
+    // As Int: the least number of 32 bits has no opposite there.
+    if elements[0] == elements[4], Int(elements[1]) == -Int(elements[3]), elements[1] != 0 { return "turned" }
+    if elements[1] == 0, elements[3] == 0 { return "mirrored" }
+    return elements[0] > 0 && elements[4] > 0 ? "\(scales) and slanted" : "slanted"
+  }
+
+  private var isTapered: Bool { elements[6] != 0 || elements[7] != 0 || elements[8] != Self.one }
+
+  /// `0.533`, or `2 by 0.5` where width and height have a scale each.
+  private var scales: String {
+    let scales = [0, 4].map { Self.rounded(Int(Self.one) * 1000, by: Int(elements[$0])) }
+      .map { Thousandths($0).description }
+    return scales[0] == scales[1] ? scales[0] : scales.joined(separator: " by ")
   }
 
   private static func rounded(_ number: Int, by divisor: Int) -> Int {

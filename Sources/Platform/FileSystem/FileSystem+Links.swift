@@ -39,6 +39,16 @@ extension FileSystem {
     return path.located(in: Path(cString: here))
   }
 
+  /// `./desk.yaml` for a path below the current folder, and any other path as it is: shorter to read, and right where a person
+  /// stands. Links stay in it.
+  package static func seenFromHere(_ path: Path) -> Path {
+    guard path.isAbsolute, let here = getcwd(nil, 0) else { return path }
+    defer { free(here) }
+    let (parts, folder) = (path.parts, Path(cString: here).parts)
+    guard !folder.isEmpty, parts.count >= folder.count, parts.starts(with: folder) else { return path }
+    return parts.dropFirst(folder.count).reduce(".") { $0.appending($1) }
+  }
+
   /// The path that a file has without links on the way; nil when nothing is there.
   package static func withoutLinks(_ path: Path) -> Path? {
     guard let real = realpath(path.cString, nil) else { return nil }

@@ -25,7 +25,18 @@ package enum Terminal {
     }
   }
 
-  package static func tell(_ text: String) { write("orchestrate: \(text)\n".fitToPrint, to: STDERR_FILENO) }
+  /// A line in the program's own name; the word of a warning stands out.
+  package static func tell(_ text: String, in color: ColorChoice = .auto) {
+    let (word, isColored) = ("warning:", wantsColor(color, on: STDERR_FILENO))
+    let words = text.hasPrefix(word) ? word.styled(.boldYellow, color: isColored) + text.dropFirst(word.count) : text
+    write("orchestrate: \(words)\n".fitToPrint, to: STDERR_FILENO)
+  }
+
+  /// What went wrong, with the program's name in red.
+  package static func tell(failure text: String, in color: ColorChoice = .auto) {
+    let name = "orchestrate:".styled(.boldRed, color: wantsColor(color, on: STDERR_FILENO))
+    write("\(name) \(text)\n".fitToPrint, to: STDERR_FILENO)
+  }
 
   /// Prints a finding as it stands, without the program's name in front: editors look for `file:line:col:` at the start
   /// of a line.

@@ -12,6 +12,7 @@ package enum TextStyle: String {
   case green = "32"
   case yellow = "33"
   case boldRed = "1;31"
+  case boldGreen = "1;32"
   case boldYellow = "1;33"
 }
 

@@ -46,8 +46,8 @@ struct Apply: ParsableCommand {
   func validate() throws { try standard.validate(beside: name) }
 
   func run() throws {
-    try exitingWithStatus(json: output.json) {
-      let store = ProfileStore(profiles)
+    try exitingWithStatus(json: output.json, color: output.color) {
+      let store = ProfileStore(profiles, for: output)
       let candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
       var connection = try server.open()
       try connection.endSleep()
@@ -100,8 +100,8 @@ struct Apply: ParsableCommand {
   private func report(_ outcome: Convergence.Outcome, _ content: ContentOutcome) throws {
     let proposal = outcome.proposal
     let problems = [outcome.failure].compactMap(\.self) + content.problems
-    for problem in problems { Terminal.tell(problem) }
-    for warning in content.warnings { Terminal.tell("warning: \(warning)") }
+    for problem in problems { Terminal.tell(failure: problem, in: output.color) }
+    for doubt in content.doubts { Terminal.tell("warning: \(doubt)", in: output.color) }
     if output.json {
       let error = problems.isEmpty ? nil : problems.joined(separator: "\n")
       try Terminal.print(

@@ -35,7 +35,7 @@ struct Doctor: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus(json: output.json) {
-      let store = ProfileStore(profiles)
+      let store = report == nil ? ProfileStore(profiles, for: output) : ProfileStore(profiles, for: .program)
       let observations = DoctorProbe(server: server, store: store).observations()
       if let report { try write(Report(observations: observations, server: server, store: store), to: Path(report)) }
       let checks = observations.checks

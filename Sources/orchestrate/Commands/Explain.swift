@@ -38,7 +38,7 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus(json: output.json) {
+    try exitingWithStatus(json: output.json, color: output.color) {
       let (candidates, named) = try candidates()
       let found = try source.read(for: candidates)
       let choice = Choice(among: candidates, in: found.situation).settled.choice
@@ -59,12 +59,16 @@ struct Explain: ParsableCommand {
 
   /// - Returns: all profiles, and the name of the one that is asked about. A file outside of the folders stands beside them.
   private func candidates() throws -> (profiles: [Profile], named: String?) {
-    let store = ProfileStore(profiles)
+    let store = ProfileStore(profiles, for: output)
     guard let name else { return (try store.load(telling: Terminal.tell), nil) }
     let named = try store.load(named: name) { _ in }
     let all = try store.load(telling: Terminal.tell)
     let others = all.filter { profile in !named.contains { $0.name == profile.name } }
     let known = all.filter { profile in named.contains { $0.mark.file == profile.mark.file } }
+    for hidden in all where known.isEmpty && named.contains(where: { $0.name == hidden.name }) {
+      let file = named.first.map { "\($0.mark.file)" } ?? name
+      Terminal.tell("\(file) stands in for \(hidden.mark.file), which has the same name")
+    }
     return (others + (known.isEmpty ? named : known), named.first?.name)
   }
 }

@@ -23,7 +23,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus(json: output.json) {
-      let store = ProfileStore(profiles)
+      let store = ProfileStore(profiles, for: output)
       let files = try store.files()
       guard !files.isEmpty else { throw store.noProfile(named: nil) }
       let listing = ProfileListing(files, folders: store.folders, source: source)

@@ -45,8 +45,8 @@ struct PlanCommand: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus(json: output.json) {
-      let store = ProfileStore(profiles)
+    try exitingWithStatus(json: output.json, color: output.color) {
+      let store = ProfileStore(profiles, for: output)
       let candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
       let found = try source.read(for: candidates)
       let situation = found.situation.asApplied
@@ -61,7 +61,7 @@ struct PlanCommand: ParsableCommand {
   }
 
   private func report(_ proposal: Proposal, _ content: ContentProposal, on state: Snapshot) throws {
-    for failure in content.failures { Terminal.tell(failure) }
+    for failure in content.failures { Terminal.tell(failure: failure, in: output.color) }
     if output.json {
       try Terminal.print(PlanDocument(proposal, content.steps, content.wishes.steps, applied: false).json())
     } else {

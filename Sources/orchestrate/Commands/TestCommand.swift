@@ -42,7 +42,8 @@ struct TestCommand: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus(json: output.json || format == .json) {
-      let paths = try paths.orFolders { CaseFile.isNamed($0) && !$0.isHidden }
+      let isText = format ?? (output.json ? .json : .text) == .text
+      let paths = try paths.orFolders(forPeople: isText) { CaseFile.isNamed($0) && !$0.isHidden }
       let links = links.safeLinks ? SafeLinks(paths) : nil
       var sources: [CaseSource] = []
       for path in paths.map({ Path($0) }) {

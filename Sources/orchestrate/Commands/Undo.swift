@@ -117,7 +117,7 @@ struct Undo: ParsableCommand {
     let isHeld = try ControlAddress(display: server.display).hasListener()
     // There is nothing to hold.
     if isHeld, outcome.isTakenBack || outcome.steps.isEmpty { try ask(.reload) }
-    if let failure = outcome.failure { Terminal.tell(failure) }
+    if let failure = outcome.failure { Terminal.tell(failure: failure, in: output.color) }
     if output.json {
       try Terminal.print(UndoDocument(entry, outcome).json())
     } else if outcome.failure == nil {

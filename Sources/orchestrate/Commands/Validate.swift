@@ -1,6 +1,7 @@
 import ArgumentParser
 import Displays
 import Files
+import Glibc
 import Platform
 
 struct Validate: ParsableCommand {
@@ -58,15 +59,18 @@ struct Validate: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus(json: output.json || format == .json) {
+    let format = format ?? (output.json ? .json : .text)
+    try exitingWithStatus(json: format == .json, color: output.color) {
+      let paths = try paths.orFolders(forPeople: format == .text, with: ProfileFolder.isRead)
       let validation = try Validation(
-        try paths.orFolders(with: ProfileFolder.isRead), against: snapshots, isStrict: strict,
+        paths, against: snapshots, isStrict: strict,
         hasSafeLinks: links.safeLinks)
-      let format = format ?? (output.json ? .json : .text)
       let text = try text(of: validation, as: format)
       // Annotations are commands, and no words of a file end up outside of one.
       if !text.isEmpty { format == .github ? try Terminal.print(document: text) : try Terminal.print(text) }
-      if [.text, .github].contains(format) { Terminal.tell(validation.summary) }
+      if [.text, .github].contains(format) {
+        Terminal.tell(validation.summary(color: Terminal.wantsColor(output.color, on: STDERR_FILENO)))
+      }
       return validation.exitStatus
     }
   }

@@ -71,7 +71,7 @@ struct Watch: ParsableCommand {
       timing.quiet = .milliseconds(settle)
       timing.longestBurst = .milliseconds(settleLimit)
       let watcher = try Watcher.open(
-        display: server.display, profiles: ProfileStore(profiles), timing: timing, log: Log(color))
+        display: server.display, profiles: ProfileStore(profiles, for: .program), timing: timing, log: Log(color))
       if kiosk { watcher.keepContentUncovered() }
       if !plain, watcher.isRead, let view = try LiveView(color) { try watcher.show(in: view) }
       try watcher.run()

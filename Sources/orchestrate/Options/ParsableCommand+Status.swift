@@ -10,17 +10,19 @@ extension ParsableCommand {
   /// Runs a command's body, reports on stderr the error that stopped it, and turns that into an exit code. An X server
   /// that exits, or that refuses a request, counts as a failure.
   ///
-  /// - Parameter json: also report it as the one JSON document on stdout.
-  func exitingWithStatus(json: Bool = false, _ body: () throws -> ExitStatus) throws {
+  /// - Parameters:
+  ///   - json: also report it as the one JSON document on stdout.
+  ///   - color: of what is said of an error.
+  func exitingWithStatus(json: Bool = false, color: ColorChoice = .auto, _ body: () throws -> ExitStatus) throws {
     do {
       let status = try body()
       if status != .fine { throw ExitCode(status.rawValue) }
     } catch let failure as Failure {
-      try end(because: failure, json: json)
+      try end(because: failure, json: json, color: color)
     } catch let lost as ConnectionLost {
-      try end(because: Failure(.noXServer, "\(lost)"), json: json)
+      try end(because: Failure(.noXServer, "\(lost)"), json: json, color: color)
     } catch let refusal as Refusal {
-      try end(because: Failure(.failed, "\(refusal)"), json: json)
+      try end(because: Failure(.failed, "\(refusal)"), json: json, color: color)
     }
   }
 
@@ -32,9 +34,9 @@ extension ParsableCommand {
     }
   }
 
-  private func end(because failure: Failure, json: Bool) throws {
+  private func end(because failure: Failure, json: Bool, color: ColorChoice) throws {
     for finding in failure.findings { Terminal.tellFinding(finding) }
-    Terminal.tell(failure.message)
+    Terminal.tell(failure: failure.message, in: color)
     // Where standard output takes nothing, as on a full disk, standard error has the reason.
     if json { try? Terminal.print(FailureDocument(failure).json()) }
     throw ExitCode(failure.status.rawValue)

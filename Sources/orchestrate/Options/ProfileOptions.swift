@@ -1,6 +1,8 @@
 import ArgumentParser
 import Displays
 import Files
+import Glibc
+import Platform
 
 struct ProfileOptions: ParsableArguments {
   @Option(
@@ -15,7 +17,21 @@ struct ProfileOptions: ParsableArguments {
 }
 
 extension ProfileStore {
-  init(_ options: ProfileOptions) { self.init(folders: options.folders.map { Path($0) }) }
+  /// - Parameter output: nil for a command that prints no JSON.
+  init(_ options: ProfileOptions, for output: OutputOptions? = nil) {
+    self.init(options, for: output?.json == true ? .program : .onTerminal(color: output?.color ?? .auto))
+  }
+
+  init(_ options: ProfileOptions, for reader: Reader) {
+    self.init(folders: options.folders.map { Path($0) }, for: reader)
+  }
+}
+
+extension ProfileStore.Reader {
+  /// Findings go to standard error.
+  static func onTerminal(color: ColorChoice) -> ProfileStore.Reader {
+    .person(wantsColor: Terminal.wantsColor(color, on: STDERR_FILENO))
+  }
 }
 
 /// The options for files that others wrote, as those of a pull request.

@@ -1,5 +1,6 @@
 import Displays
 import Files
+import Platform
 import Rendering
 
 extension Validation {
@@ -13,7 +14,7 @@ extension Validation {
 
   /// The summary `11 profiles, 1 define file, 3 machines, 0 errors, 2 warnings`, and the other files beside the
   /// profiles.
-  var summary: String {
+  func summary(color: Bool) -> String {
     let all = findings
     let errors = all.filter { $0.severity == .error }.count
     let machines = fleet.map { [Self.counted($0.machines.count, "machine")] } ?? []
@@ -21,7 +22,10 @@ extension Validation {
     let described = files.count > profiles ? [Self.counted(files.count - profiles, "define file")] : []
     let counts =
       [Self.counted(profiles, "profile")] + described + machines
-      + [Self.counted(errors, "error"), Self.counted(all.count - errors, "warning")]
+      + [
+        Self.counted(errors, "error").styled(errors > 0 ? .boldRed : .plain, color: color),
+        Self.counted(all.count - errors, "warning").styled(all.count > errors ? .boldYellow : .plain, color: color),
+      ]
     return ([counts.joined(separator: ", ")] + [unread.asUnread].compactMap(\.self)).joined(separator: "; ")
   }
 

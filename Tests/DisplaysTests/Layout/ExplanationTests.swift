@@ -120,8 +120,7 @@ import Testing
     let wall = (1...16).reduce(Desk()) { $0.screen("DP-\($1)", vendor: $1 == 7 ? "SAM" : "NEC") }
     #expect(
       try Self.entry(.screen("a", vendor: "DEL"), on: wall)
-        == "no screen (DP-1, DP-2, DP-3, DP-4, DP-5, DP-6, DP-8, DP-9, DP-10, DP-11, DP-12, DP-13, DP-14, DP-15, DP-16: "
-        + "vendor is NEC, not DEL; DP-7: vendor is SAM, not DEL)")
+        == "no screen (DP-1, DP-2 and 13 more: vendor is NEC, not DEL; DP-7: vendor is SAM, not DEL)")
   }
 
   @Test func builtin() throws {
@@ -213,8 +212,32 @@ import Testing
 
   @Test func theChosenOne() {
     let tv = Profile(.screen("tv", vendor: "SAM"), ScreenEntry.screen("beamer", vendor: "EPS").absent)
-    #expect(Self.words([tv]) == ["desk: chosen, 1 of 2 screens (specificity 48)"])
-    #expect(Self.words([Profile(.screen("a", builtin: true))]) == ["desk: chosen, 1 of 1 screen (specificity 12)"])
+    #expect(Self.words([tv]) == ["desk: chosen, the only one that matches; 1 of 2 screens"])
+    #expect(
+      Self.words([Profile(.screen("a", builtin: true))]) == ["desk: chosen, the only one that matches; 1 of 1 screen"])
+  }
+
+  /// What it has before the next one, in words first.
+  @Test(
+    arguments: [
+      (
+        [Profile(.screen("tv", serial: "A1"), named: "lobby"), Profile(.screen("tv", vendor: "SAM"), named: "a")],
+        "lobby: chosen, describes the screens more precisely than a (specificity 3072 to 48); 1 of 1 screen"
+      ),
+      (
+        [
+          Profile(.screen("tv", any: true), named: "lobby").priority(5),
+          Profile(.screen("tv", any: true), named: "a").priority(-5),
+        ],
+        "lobby: chosen, has a higher priority than a (5 to -5); 1 of 1 screen"
+      ),
+      (
+        [Profile(.screen("tv", any: true), named: "a"), Profile(.screen("tv", any: true), named: "lobby")],
+        "a: chosen, sorts before lobby, which matches as well; 1 of 1 screen"
+      ),
+    ] as [([Profile], String)])
+  func whatItHasBeforeTheNext(profiles: [Profile], expected: String) {
+    #expect(Self.words(profiles).first == expected)
   }
 
   @Test(

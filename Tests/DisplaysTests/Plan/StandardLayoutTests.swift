@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: [
     (0, "extend", "no screens are connected"), (1, "mirror", "found only eDP-1, expected two screens or more"),
     (1, "external", "found only eDP-1, expected a screen that is not built in"),
-    (3, "only:DP-1", "found \"DP-1\" as a screen, expected DP-10, HDMI-1, eDP-1; did you mean \"DP-10\"?"),
+    (3, "only:DP-1", "found \"DP-1\" as a screen; did you mean \"DP-10\"? (expected DP-10, HDMI-1, eDP-1)"),
     (0, "only:tv", "found \"tv\" as a screen, expected a connected screen, but there is none"),
   ])
   func whatCannotBeMadeSaysWhatIsThere(screens: Int, layout: String, words: String) {
@@ -94,7 +94,7 @@ import Testing
     #expect(try Self.picture(Self.proposal("only:beamer", on: desk, named: names)) == ["HDMI-1 1080x1920+0+0*"])
     let problem = #expect(throws: LayoutProblem.self) { try Self.proposal("only:beamr", on: desk, named: names) }
     #expect(
-      problem?.message.hasSuffix("expected DP-10, HDMI-1, beamer, eDP-1, wall; did you mean \"beamer\"?") ?? false)
+      problem?.message.hasSuffix("; did you mean \"beamer\"? (expected DP-10, HDMI-1, beamer, eDP-1, wall)") ?? false)
   }
 
   /// From each to each, the second time there is nothing to do, and never all is dark.
