@@ -1,7 +1,5 @@
 package import Displays
-import FoundationEssentials
 package import Platform
-import ProfileFile
 
 /// Snapshots on disk: what `show --json` wrote.
 package enum SnapshotFile {
@@ -46,24 +44,10 @@ package enum SnapshotFile {
   }
 
   private static func snapshot(in bytes: [UInt8], _ file: Path) throws(SnapshotProblem) -> Snapshot {
-    if let place = ProfileFile.placeBeyondNesting(in: bytes) {
-      throw SnapshotProblem(
-        .invalidSnapshot, at: Mark(file: file, line: place.line, column: place.column),
-        "found a list or object nested deeper than \(ProfileFile.deepestJSON) levels, which no snapshot holds")
-    }
-    do {
-      return try JSONText.decode(Snapshot.Document.self, from: bytes).snapshot()
-    } catch let error as Snapshot.DocumentError {
-      throw problem(at: error.path, error.description, in: bytes, file)
-    } catch let error as DecodingError {
-      // The JSON decoder does not say where a text stops being JSON.
-      if let mark = ProfileFile.markOfSyntaxError(in: bytes, file: file) {
-        throw SnapshotProblem(.invalidSnapshot, at: mark, "this is not valid JSON from here on")
-      }
-      let error = Snapshot.DocumentError(error)
-      throw problem(at: error.path, error.description, in: bytes, file)
+    do throws(JSONProblem) {
+      return try Snapshot(json: bytes)
     } catch {
-      throw SnapshotProblem(.invalidSnapshot, at: start(of: file), "\(error)")
+      throw SnapshotProblem(.invalidSnapshot, at: error.mark(in: file), error.description)
     }
   }
 
@@ -105,14 +89,6 @@ package enum SnapshotFile {
         .invalidSnapshot, at: start(of: path),
         "found no snapshot in it, expected a file that `orchestrate doctor --report` wrote: \(error.message)")
     }
-  }
-
-  /// JSON is YAML, so the reader of profiles knows the line and column of every value.
-  private static func problem(
-    at path: [PathPart], _ message: String, in bytes: [UInt8], _ file: Path
-  ) -> SnapshotProblem {
-    let mark = ProfileFile.mark(ofPath: path, in: bytes, file: file) ?? start(of: file)
-    return SnapshotProblem(.invalidSnapshot, at: mark, message)
   }
 
   private static func start(of file: Path) -> Mark { Mark(file: file, line: 1, column: 1) }

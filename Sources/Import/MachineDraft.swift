@@ -120,7 +120,7 @@ extension Snapshot {
     guard !found.contains(where: { $0.severity == .error }) else { return (nil, found) }
     do {
       // A snapshot has only what a snapshot's file can hold.
-      return (try Snapshot.Document(draft.snapshot).snapshot(), found)
+      return (try Snapshot(json: Array(draft.snapshot.json.line.utf8)), found)
     } catch {
       let start = Mark(file: sources.first?.file ?? "", line: 1, column: 1)
       return (

@@ -8,7 +8,8 @@ import Testing
     (
       "Displays",
       [
-        "Diagnostics", "Vocabulary", "Expressions", "Trust", "Snapshot", "Profile", "Situation", "Layout", "Plan",
+        "Diagnostics", "JSON", "Vocabulary", "Expressions", "Trust", "Snapshot", "Profile", "Situation", "Layout",
+        "Plan",
         "Findings", "Content", "Browsing", "Players", "Homes", "Watching", "Checkup", "Drawing", "Expectations",
       ]
     ),

@@ -48,11 +48,11 @@ import Testing
     ),
     ("{ \"version\": 1,\n  \"outputs\": [ { ],\n}", "snapshot.json:2:18: error: ", "not valid JSON from here on"),
     ("{ \"version\": 2 }", "snapshot.json:1:14: error: ", "found 2, expected 1"),
-    ("", "snapshot.json:1:1: error: ", "not JSON"),
+    ("", "snapshot.json:1:1: error: ", "not valid JSON from here on"),
     ("[1, 2]", "snapshot.json:1:1: error: ", "expected what `orchestrate show --json` writes"),
     (snapshot(with: "\"width\": 70000"), "snapshot.json:6:16: error: ", "70000"),
     (snapshot(with: "\"width\": \"wide\""), "snapshot.json:6:16: error: ", "expected a whole number"),
-    (snapshot(with: "\"width\": 1e999"), "snapshot.json:1:1: error: ", "not JSON"),
+    (snapshot(with: "\"width\": 1e999"), "snapshot.json:6:16: error: ", "found 1e999, expected a number of"),
   ])
   func brokenSnapshotsAreToldByPlace(_ text: String, _ place: String, _ words: String) throws {
     let scratch = try Scratch()

@@ -32,13 +32,13 @@ import Testing
     let desk = try Desk(lit: "eDP-1,HDMI-1")
     let shown = try desk.orchestrate.run("show", "--json")
     #expect(shown.code == 0 && shown.errors.isEmpty)
-    let document = try JSONDecoder().decode(Snapshot.Document.self, from: Data(shown.output.utf8))
-    #expect(document.outputs.map(\.name) == ["eDP-1", "HDMI-1", "HDMI-2", "DP-1", "DP-2"])
-    #expect(document.outputs.map { $0.crtc != nil } == [true, true, false, false, false])
-    #expect(document.crtcs.count == 4)
-    #expect(document.outputs[1].properties?["underscan hborder"]?.range == [0, 128])
-    #expect(try document.snapshot().outputs[3].identity.serial == "PRT-0007")
-    #expect(try document.snapshot().wakefulness == .awake)
+    let snapshot = try Snapshot(json: Array(shown.output.utf8))
+    #expect(snapshot.outputs.map(\.name) == ["eDP-1", "HDMI-1", "HDMI-2", "DP-1", "DP-2"])
+    #expect(snapshot.outputs.map { snapshot.crtc(driving: $0.id) != nil } == [true, true, false, false, false])
+    #expect(snapshot.crtcs.count == 4)
+    #expect(snapshot.outputs[1].properties["underscan hborder"]?.allowed == .range(0...128))
+    #expect(snapshot.outputs[3].identity.serial == "PRT-0007")
+    #expect(snapshot.wakefulness == .awake)
   }
 
   /// RandR takes 2134x1200 for the size of such a screen.

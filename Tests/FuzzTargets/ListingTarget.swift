@@ -8,7 +8,7 @@ enum ListingTarget {
     let complaint = FindingsRule.complaint(about: told.findings, in: bytes, isRefused: told.snapshot == nil)
     guard complaint == nil, let snapshot = told.snapshot else { return complaint }
     do {
-      let again = try Snapshot.Document(snapshot).snapshot()
+      let again = try Snapshot(json: Array(snapshot.json.line.utf8))
       return again == snapshot ? nil : "it is another one when it is read again"
     } catch {
       return "it cannot be read again: \(error)"

@@ -1,26 +1,19 @@
 import Displays
-import FoundationEssentials
-import ProfileFile
 
 /// A snapshot that reads well is taken to a plan too: nothing behind the reader checks its numbers again.
 enum SnapshotTarget {
   static func complaint(about bytes: [UInt8]) -> String? {
-    if ProfileFile.placeBeyondNesting(in: bytes) != nil {
-      return ProfileFile.markOfSyntaxError(in: bytes, file: "fuzz.json") == nil ? "too deep, and nowhere" : nil
-    }
-    do {
-      let snapshot = try JSONDecoder().decode(Snapshot.Document.self, from: Data(bytes)).snapshot()
-      return complaint(about: snapshot)
-    } catch let error as Snapshot.DocumentError {
-      return error.found.isEmpty || error.expected.isEmpty ? "a finding without words: \(error)" : nil
+    do throws(JSONProblem) {
+      return complaint(about: try Snapshot(json: bytes))
     } catch {
-      _ = ProfileFile.markOfSyntaxError(in: bytes, file: "fuzz.json")
-      return nil
+      let mark = error.mark(in: "fuzz.json")
+      let finding = Diagnostic(rule: .invalidSnapshot, at: mark, error.description)
+      return FindingsRule.complaint(about: [finding], in: bytes, isRefused: true)
     }
   }
 
   private static func complaint(about snapshot: Snapshot) -> String? {
-    let again = try? Snapshot.Document(snapshot).snapshot()
+    let again = try? Snapshot(json: Array(snapshot.json.line.utf8))
     if again != snapshot { return "written and read again it is another snapshot" }
     let start = Mark(file: "fuzz.yaml", line: 1, column: 1)
     let entry = ScreenEntry(name: Marked("any", at: start), selector: Selector(mark: start, any: true))

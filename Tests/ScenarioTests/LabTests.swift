@@ -11,7 +11,7 @@ import Testing
   func serverShowsTheSnapshot(_ scenario: Scenario) throws {
     let server = try scenario.start()
     let shown = try Orchestrate(display: server.display).run("show", "--json")
-    let document = try JSONDecoder().decode(Snapshot.Document.self, from: Data(shown.output.utf8)).renumbered()
+    let document = try Snapshot(json: Array(shown.output.utf8)).renumbered()
     let words = try scenario.plan(on: server)
     if Scenario.isUpdating { try scenario.update(document, words) }
     #expect(try document == scenario.snapshot())

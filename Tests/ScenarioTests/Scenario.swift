@@ -45,9 +45,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     return server
   }
 
-  func snapshot() throws -> Snapshot.Document {
-    try JSONDecoder().decode(Snapshot.Document.self, from: Data(contentsOf: file("snapshot.json")))
-  }
+  func snapshot() throws -> Snapshot { try Snapshot(json: bytes(of: "snapshot.json")) }
 
   /// In the order in which `plan` considers them.
   func profiles() throws -> [Profile] {
@@ -77,7 +75,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     throw ToolFailure("\(name) has neither plan.txt nor errors.txt")
   }
 
-  func update(_ snapshot: Snapshot.Document, _ words: Words) throws {
+  func update(_ snapshot: Snapshot, _ words: Words) throws {
     try Data(snapshot.readableJSON().utf8).write(to: file("snapshot.json"))
     for stale in ["plan.txt", "errors.txt"] { try? FileManager.default.removeItem(at: file(stale)) }
     try Data(words.text.utf8).write(to: file(words.isFine ? "plan.txt" : "errors.txt"))

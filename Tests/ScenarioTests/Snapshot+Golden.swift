@@ -1,35 +1,44 @@
 import Displays
 import Foundation
 
-extension Snapshot.Document {
+extension Snapshot {
   /// The same with ids from 1 up. X servers hand out ids as they like; only their order decides anything.
-  func renumbered() -> Snapshot.Document {
-    let modeIDs = outputs.flatMap { ($0.modes ?? []) + [$0.mode].compactMap(\.self) }.map(\.id)
+  func renumbered() -> Snapshot {
+    let modes = Self.numbers(outputs.flatMap(\.modes).map(\.id) + crtcs.compactMap(\.scanout?.state.mode.id))
     let (crtcNumbers, outputNumbers) = (Self.numbers(crtcs.map(\.id)), Self.numbers(outputs.map(\.id)))
-    let modeNumbers = Self.numbers(modeIDs)
     func renumbered(_ mode: Mode) -> Mode {
       var mode = mode
-      mode.id = modeNumbers[mode.id] ?? 0
+      mode.id = modes[mode.id] ?? mode.id
       return mode
     }
+    func renumbered(_ ids: [OutputID]) -> [OutputID] { ids.compactMap { outputNumbers[$0] } }
     var result = self
     // How the server's power management is set differs from server to server, and no scenario begins asleep.
     result.power = nil
     if result.inputs?.isEmpty == true { result.inputs = nil }
     // From 2 on, as XInput 2 counts them.
-    for index in (result.inputs ?? []).indices { result.inputs?[index].id = index + 2 }
-    for index in crtcs.indices { result.crtcs[index].id = crtcNumbers[crtcs[index].id] ?? 0 }
-    for (index, output) in outputs.enumerated() {
-      result.outputs[index].id = outputNumbers[output.id] ?? 0
-      result.outputs[index].crtc = output.crtc.flatMap { crtcNumbers[$0] }
-      result.outputs[index].modes = output.modes?.map(renumbered)
-      result.outputs[index].mode = output.mode.map(renumbered)
+    for index in (result.inputs ?? []).indices { result.inputs?[index].id = InputDeviceID(UInt32(index + 2)) }
+    for index in crtcs.indices {
+      result.crtcs[index].id = crtcNumbers[crtcs[index].id] ?? crtcs[index].id
+      guard let scanout = crtcs[index].scanout else { continue }
+      var state = scanout.state
+      state.mode = renumbered(state.mode)
+      result.crtcs[index].scanout = Scanout(state: state, outputs: renumbered(scanout.outputs))
     }
+    for (index, output) in outputs.enumerated() {
+      result.outputs[index].id = outputNumbers[output.id] ?? output.id
+      result.outputs[index].modes = output.modes.map(renumbered)
+      result.outputs[index].crtcs = output.crtcs.compactMap { crtcNumbers[$0] }
+      result.outputs[index].clones = renumbered(output.clones)
+    }
+    for index in monitors.indices { result.monitors[index].outputs = renumbered(monitors[index].outputs) }
+    result.createdModes = createdModes.map(renumbered)
+    result.primary = primary.flatMap { outputNumbers[$0] }
     return result
   }
 
-  private static func numbers(_ ids: [Int]) -> [Int: Int] {
-    Dictionary(uniqueKeysWithValues: zip(Set(ids).sorted(), 1...))
+  private static func numbers<ID: ResourceID>(_ ids: [ID]) -> [ID: ID] {
+    Dictionary(uniqueKeysWithValues: zip(Set(ids).sorted(), (1...).lazy.map { ID($0) }))
   }
 
   /// JSON with what fits into a line in a line: goldens are there to be read.

@@ -5,7 +5,7 @@ package import X11
 
 /// What the screens showed before changes by this program, as `orchestrate undo` needs it; the latest last. It lies on the X
 /// server, so it is as old as the server, and it counts only for the screens that were connected then.
-package struct ScreenHistory: Codable {
+package struct ScreenHistory: Encodable {
   /// Of the document.
   private var version = 1
   package private(set) var entries: [Entry] = []
@@ -16,7 +16,7 @@ package struct ScreenHistory: Codable {
   private static let longest = 1 << 20
 
   /// A change, and what was before it.
-  package struct Entry: Codable {
+  package struct Entry: Encodable {
     package var at: Timestamp
     /// The command, and what it was about: `apply desk`.
     package var by: String
@@ -26,7 +26,7 @@ package struct ScreenHistory: Codable {
     var screens: [String]
     /// What was chosen before a switch that a watcher has made; nil for all other changes.
     package var choice: EarlierChoice?
-    var before: Snapshot.Document
+    package var before: Snapshot
 
     /// As many lines as a list has room for.
     private static let mostChanges = 4
@@ -36,6 +36,17 @@ package struct ScreenHistory: Codable {
       changes = Array(change.lines.prefix(Self.mostChanges))
       screens = snapshot.hardware.screenSet.screens
       before = change.before.remembered
+    }
+
+    /// - Throws: for what a stranger has written there.
+    fileprivate init(_ json: JSONValue) throws {
+      let members = try json.object()
+      at = try Timestamp(from: JSONDecoding(members.required("at")))
+      by = try members.required("by").text()
+      changes = try members.required("changes").list().map { try $0.text() }
+      screens = try members.required("screens").list().map { try $0.text() }
+      choice = try members["choice"].map { try EarlierChoice(from: JSONDecoding($0)) }
+      before = try Snapshot(members.required("before"))
     }
   }
 
@@ -76,13 +87,15 @@ package struct ScreenHistory: Codable {
 }
 
 extension ScreenHistory {
-  /// What there is for the screens of this snapshot. A property that holds anything else holds nothing.
+  /// What there is for the screens of this snapshot. A property that holds anything else holds nothing, and an entry
+  /// that cannot be read is left out.
   package init(on connection: borrowing Connection, for snapshot: Snapshot) {
     guard let text = connection.historyText(longest: Self.longest),
-      let history = try? JSONText.decode(Self.self, from: text.utf8), history.version == version
+      let history = try? JSONIndex(Array(text.utf8)).root.object(),
+      (try? history.required("version").whole()) == version, let written = try? history["entries"]?.list()
     else { return }
     let screens = snapshot.hardware.screenSet.screens
-    entries = history.entries.filter { $0.screens == screens }.suffix(Self.most)
+    entries = written.compactMap { try? Entry($0) }.filter { $0.screens == screens }.suffix(Self.most)
   }
 
   /// Notes a change where it changed more than what is asleep.
@@ -117,46 +130,22 @@ extension ScreenHistory {
   }
 }
 
-extension ScreenHistory.Entry {
-  /// What the screens showed before; nil where a stranger has written something impossible there.
-  package var snapshot: Snapshot? { try? before.snapshot() }
-}
-
 extension Snapshot {
   /// What a way back needs: what each screen shows, and not what it could show. Sleep is none of it.
-  fileprivate var remembered: Document {
-    var document = Document(self)
-    document.power = nil
-    document.crtcs = document.crtcs.map {
-      var crtc = $0
-      crtc.outputs = nil
-      return crtc
+  fileprivate var remembered: Snapshot {
+    var snapshot = self
+    (snapshot.power, snapshot.refused) = (nil, Refused())
+    snapshot.outputs = outputs.map {
+      Output(id: $0.id, name: $0.name, connection: $0.connection, properties: $0.properties.filter { !$1.immutable })
     }
-    document.outputs = document.outputs.map(\.remembered)
-    return document
+    return snapshot
   }
-}
 
-extension Snapshot.Document {
   /// Without what only some readings tell.
-  fileprivate var pictures: Self {
-    var document = self
-    (document.inputs, document.fontDPI) = (nil, nil)
-    document.outputs = outputs.map {
-      var output = $0
-      output.properties = nil
-      return output
-    }
-    return document
-  }
-}
-
-extension Snapshot.Document.Output {
-  fileprivate var remembered: Self {
-    var output = self
-    (output.identity, output.physicalSize, output.modes, output.clones) = (nil, nil, nil, nil)
-    output.overscan = nil
-    output.properties = properties?.filter { $0.value.immutable != true }
-    return output
+  fileprivate var pictures: Snapshot {
+    var snapshot = self
+    (snapshot.inputs, snapshot.fontDPI) = (nil, nil)
+    snapshot.outputs = outputs.map { Output(id: $0.id, name: $0.name, connection: $0.connection) }
+    return snapshot
   }
 }

@@ -1,3 +1,4 @@
+import Displays
 import Files
 
 /// Chromium's own preferences, as far as they matter to content: it would ask people, offer them something, or start
@@ -12,7 +13,7 @@ package enum BrowserPreferences {
   /// - Returns: nil for a text that cannot be understood, which the browser replaces by itself.
   package static func text(over present: [UInt8]?) throws -> String? {
     guard let present else { return try wanted.compactJSON() }
-    guard let tree = try? JSONText.decode(JSONTree.self, from: present), case .object = tree else { return nil }
+    guard let tree = try? JSONTree(JSONIndex(present).root), case .object = tree else { return nil }
     return try tree.merged(with: wanted).compactJSON()
   }
 
@@ -40,53 +41,4 @@ package enum BrowserPreferences {
     "http://*", "https://*", "file://*", "about:*", "blob:*", "data:*", "filesystem:*", "chrome://*",
     "chrome-extension://*",
   ]
-}
-
-/// Any JSON value.
-indirect enum JSONTree: Codable, Hashable, Sendable {
-  case nothing
-  case truth(Bool)
-  case whole(Int64)
-  case number(Double)
-  case text(String)
-  case list([JSONTree])
-  case object([String: JSONTree])
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .nothing
-    } else if let truth = try? value.decode(Bool.self) {
-      self = .truth(truth)
-    } else if let whole = try? value.decode(Int64.self) {
-      self = .whole(whole)
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? value.decode(String.self) {
-      self = .text(text)
-    } else if let list = try? value.decode([JSONTree].self) {
-      self = .list(list)
-    } else {
-      self = .object(try value.decode([String: JSONTree].self))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .nothing: try container.encodeNil()
-    case .truth(let truth): try container.encode(truth)
-    case .whole(let number): try container.encode(number)
-    case .number(let number): try container.encode(number)
-    case .text(let text): try container.encode(text)
-    case .list(let values): try container.encode(values)
-    case .object(let values): try container.encode(values)
-    }
-  }
-
-  /// The value merged with another: the other's values win; objects become one.
-  func merged(with other: JSONTree) -> JSONTree {
-    guard case .object(let mine) = self, case .object(let theirs) = other else { return other }
-    return .object(mine.merging(theirs) { $0.merged(with: $1) })
-  }
 }

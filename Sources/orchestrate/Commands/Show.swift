@@ -43,7 +43,7 @@ struct Show: ParsableCommand {
   }
 
   private func words(for snapshot: Snapshot, contents: ScreenContents) throws -> String {
-    if output.json { return try Snapshot.Document(snapshot).json() }
+    if output.json { return try snapshot.json() }
     let picture = Drawing(snapshot).showing(contents.summaries)
     if svg { return picture.svg }
     let text = snapshot.text(all: all, color: Terminal.wantsColor(output.color), contents: contents)

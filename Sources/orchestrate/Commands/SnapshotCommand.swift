@@ -38,7 +38,7 @@ struct SnapshotFrom: ParsableCommand {
       guard let snapshot = told.snapshot else {
         throw Failure(.invalidProfile, "nothing written; fix the errors above")
       }
-      try Terminal.print(Snapshot.Document(snapshot).json())
+      try Terminal.print(snapshot.json())
       return .fine
     }
   }

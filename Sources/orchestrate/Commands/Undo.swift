@@ -67,13 +67,13 @@ struct Undo: ParsableCommand {
       }
       var connection = try server.open()
       let history = ScreenHistory(on: connection, for: try connection.read(.none).snapshot)
-      guard let latest = history.entries.last, let before = latest.snapshot else {
+      guard let latest = history.entries.last else {
         throw Failure(.noProfileMatches, "nothing to undo: orchestrate has not changed these screens")
       }
       guard !list else { return try tell(history) }
       let rest = history.entries.count - 1
       guard let status = try choose(latest) else {
-        return try goBack(to: before, of: latest, leaving: rest, on: &connection)
+        return try goBack(to: latest.before, of: latest, leaving: rest, on: &connection)
       }
       if status == .fine { try drop(to: rest, on: &connection) }
       return status

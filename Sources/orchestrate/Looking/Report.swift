@@ -49,7 +49,7 @@ struct Report {
     guard case .reached = observations.server else { return [] }
     do {
       var connection = try Connection.open(display: server.display)
-      return [(ReportFile.snapshot, try Snapshot.Document(connection.readAll()).json() + "\n")]
+      return [(ReportFile.snapshot, try connection.readAll().json() + "\n")]
     } catch {
       return [("no-snapshot.txt", "\(error)\n")]
     }

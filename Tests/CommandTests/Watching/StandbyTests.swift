@@ -59,8 +59,7 @@ final class Sign {
 extension LabServer {
   func power() throws -> ServerPower {
     let shown = try Orchestrate(display: display).run("show", "--json").output
-    let document = try JSONDecoder().decode(Snapshot.Document.self, from: Data(shown.utf8))
-    return try #require(try document.snapshot().power)
+    return try #require(try Snapshot(json: Array(shown.utf8)).power)
   }
 
   /// Sets the power management as another client does.

@@ -6,29 +6,26 @@ import Testing
   private func written(_ snapshot: Snapshot) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return try encoder.encode(Snapshot.Document(snapshot))
+    return try encoder.encode(snapshot)
   }
 
-  private func read(_ data: Data) throws -> Snapshot {
-    try JSONDecoder().decode(Snapshot.Document.self, from: data).snapshot()
-  }
+  private func read(_ data: Data) throws -> Snapshot { try Snapshot(json: [UInt8](data)) }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func everySnapshotComesBackAsItWas(seed: UInt64) throws {
     var random = RandomSnapshot(seed: seed)
     for _ in 0..<50 {
       let snapshot = random.next()
-      #expect(try Snapshot.Document(snapshot).snapshot() == snapshot)
+      #expect(try Snapshot(json: Array(snapshot.json.line.utf8)) == snapshot)
       #expect(try read(written(snapshot)) == snapshot)
     }
   }
 
   @Test func leavesOutWhatIsUsual() throws {
     let dark = Output(id: OutputID(80), name: "VGA-1", connection: .disconnected)
-    let document = Snapshot.Document(SampleSnapshot.with([dark]))
-    let output = try #require(document.outputs.first)
-    let keys = try JSONSerialization.jsonObject(with: JSONEncoder().encode(output)) as? [String: Any]
-    #expect(keys?.keys.sorted() == ["connection", "id", "name"])
+    let document = try JSONSerialization.jsonObject(with: JSONEncoder().encode(SampleSnapshot.with([dark])))
+    let outputs = try #require((document as? [String: Any])?["outputs"] as? [[String: Any]])
+    #expect(outputs.map { $0.keys.sorted() } == [["connection", "id", "name"]])
   }
 
   /// A monitor that was unplugged while lit shows a mode which its list no longer has.
@@ -54,10 +51,10 @@ import Testing
   @Test func readsTransformsAsPeopleWriteThem() throws {
     let mode = Mode(id: ModeID(91), size: Size(width: 1920, height: 1080), refreshMilliHertz: 60_000)
     let output = Output(id: OutputID(80), name: "DP-1", modes: [mode], crtcs: [CRTCID(60)])
-    var document = Snapshot.Document(SampleSnapshot.with([output], showing: OutputState(mode: mode, position: .origin)))
-    let json = Data(#"{"matrix": [1.05, 0, -35, 0, 1.05, -19, 0, 0, 1]}"#.utf8)
-    document.outputs[0].transform = try JSONDecoder().decode(Snapshot.Document.Transform.self, from: json)
-    let transform = try #require(try document.snapshot().state(of: OutputID(80))?.transform)
+    let snapshot = SampleSnapshot.with([output], showing: OutputState(mode: mode, position: .origin))
+    let matrix = #""transform": {"matrix": [1.05, 0, -35, 0, 1.05, -19, 0, 0, 1]},"#
+    let json = snapshot.json.line.replacing(#""position":"#, with: matrix + #""position":"#)
+    let transform = try #require(try read(Data(json.utf8)).state(of: OutputID(80))?.transform)
     #expect(transform.elements == [68813, 0, -2_293_760, 0, 68813, -1_245_184, 0, 0, 65536])
     #expect(transform.filter == .bilinear)
   }

@@ -10,7 +10,7 @@ struct DocumentSampleTests {
     let folder = URL(fileURLWithPath: path, isDirectory: true)
     var random = RandomSnapshot(seed: 1)
     for (index, snapshot) in ([SampleSnapshot.ordinary] + (1...200).map { _ in random.next() }).enumerated() {
-      let document = try JSONEncoder().encode(Snapshot.Document(snapshot))
+      let document = try JSONEncoder().encode(snapshot)
       try document.write(to: folder.appendingPathComponent("\(index).json"))
     }
   }

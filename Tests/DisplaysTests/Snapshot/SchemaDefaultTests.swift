@@ -46,8 +46,7 @@ import Testing
   }
 
   private static func snapshot(_ document: Any) throws -> Snapshot {
-    let data = try JSONSerialization.data(withJSONObject: document)
-    return try JSONDecoder().decode(Snapshot.Document.self, from: data).snapshot()
+    try Snapshot(json: [UInt8](JSONSerialization.data(withJSONObject: document)))
   }
 
   @Test func leavingOutMeansTheDefault() throws {
