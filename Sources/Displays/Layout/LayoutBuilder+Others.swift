@@ -10,13 +10,6 @@ extension LayoutBuilder {
     }
   }
 
-  /// The screens that no entry claims, in the order of the connectors' names.
-  private var unclaimed: [Output] {
-    snapshot.outputs.sorted { $0.name.naturallyPrecedes($1.name) }.filter { output in
-      if case .others = origins[output.id] { !surplus.contains(output.id) } else { false }
-    }
-  }
-
   /// The screens that stay as they are: with `others: keep` each lit screen that no entry claims, and whatever `others`
   /// says, each output that a person has lit though nothing is connected there.
   private var kept: [(output: Output, screen: FittedScreen)] {

@@ -7,6 +7,8 @@ struct LayoutBuilder {
   let surplus: Set<OutputID>
   private(set) var screens: [OutputID: FittedScreen] = [:]
   private(set) var origins: [OutputID: Layout.Origin] = [:]
+  /// The screens that no entry claims, in the order of the connectors' names.
+  private(set) var unclaimed: [Output] = []
   private(set) var compensations: [OutputID: Compensation] = [:]
   /// The picture and place of each mirror, for a look at its bars.
   private(set) var mirrorImages: [OutputID: MirrorImage] = [:]
@@ -60,6 +62,10 @@ struct LayoutBuilder {
         origins[output.id] = .unplugged
       }
     }
+    let others = snapshot.outputs.filter { output in
+      if case .others = origins[output.id] { !surplus.contains(output.id) } else { false }
+    }
+    unclaimed = others.sorted { $0.name.naturallyPrecedes($1.name) }
   }
 
   // MARK: Screens that an entry claims
