@@ -31,6 +31,7 @@ extension Connection {
   /// Adds all events that have arrived to the pending changes, and takes these: the caller is about to look at the
   /// screens, though not at presenters.
   mutating func coverEvents() -> ServerChange {
+    wire.beginLook()
     hearEvents()
     return changes.cover()
   }

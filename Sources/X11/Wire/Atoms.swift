@@ -15,10 +15,12 @@ extension AtomName {
 }
 
 /// Atoms and their names on one server. They never change while it runs, and it outlives no connection: so each is
-/// asked for once. A name that no client has used yet is asked for again.
+/// asked for once. A name that no client has used yet is asked for again once `forgetMissing` says that one may have.
 final class Atoms {
   private let xcb: OpaquePointer
   private var known: [AtomName: xcb_atom_t] = [:]
+  /// The names that no client had used when they were asked for.
+  private var missing: Set<AtomName> = []
   private(set) var texts: [xcb_atom_t: String] = [:]
   /// The most names that are remembered: more than any server has names of properties. Any client can make as many as
   /// it likes.
@@ -71,9 +73,13 @@ final class Atoms {
     return texts.filter { atoms.contains($0.key) }
   }
 
+  /// Names that were missing are asked for again: a client may have used them since.
+  func forgetMissing() { missing = [] }
+
   private func ask(for names: [AtomName], onlyIfExists: UInt8) {
     makeRoom(for: names.count)
-    let unknown = names.filter { known[$0] == nil }
+    var asked = onlyIfExists == 0 ? [] : missing
+    let unknown = names.filter { known[$0] == nil && asked.insert($0).inserted }
     let cookies = unknown.map { name in
       // The protocol's own limit; a longer name exists nowhere.
       xcb_intern_atom(xcb, onlyIfExists, UInt16(clamping: name.text.utf8.count), name.text)
@@ -81,13 +87,16 @@ final class Atoms {
     for (name, cookie) in zip(unknown, cookies) {
       guard let reply = xcb_intern_atom_reply(xcb, cookie, nil) else { continue }
       defer { free(reply) }
-      guard reply.pointee.atom != 0, name.text.utf8.count <= UInt16.max else { continue }
+      guard reply.pointee.atom != 0, name.text.utf8.count <= UInt16.max else {
+        missing.insert(name)
+        continue
+      }
       (known[name], texts[reply.pointee.atom]) = (reply.pointee.atom, name.text)
     }
   }
 
   private func makeRoom(for count: Int) {
-    guard max(known.count, texts.count) + count > Self.most else { return }
-    (known, texts) = ([:], [:])
+    guard max(known.count, texts.count, missing.count) + count > Self.most else { return }
+    (known, texts, missing) = ([:], [:], [])
   }
 }

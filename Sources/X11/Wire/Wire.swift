@@ -65,8 +65,25 @@ package final class Wire {
     return all.values.reduce(0, |)
   }
 
+  /// True if the properties of the root window are heard of, among them all that this program's clients write there.
+  private var hearsRoot: Bool {
+    interests[screen.root]?.values.contains { $0 & XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue != 0 } ?? false
+  }
+
+  /// A new look begins: names that were missing count again, unless events tell of what may have used them.
+  func beginLook() { if !hearsRoot { atoms.forgetMissing() } }
+
+  /// True if no client can have used a new name for what the event tells: how a screen is driven, and not what it is.
+  private func bringsNoName(_ event: Event) -> Bool {
+    let first = Int32(randr.firstEvent)
+    if event.type == XCB_CONFIGURE_NOTIFY { return event.read(xcb_configure_notify_event_t.self).window == root }
+    guard event.type == first + XCB_RANDR_NOTIFY else { return event.type == first + XCB_RANDR_SCREEN_CHANGE_NOTIFY }
+    return UInt32(event.read(xcb_randr_notify_event_t.self).subCode) != XCB_RANDR_NOTIFY_OUTPUT_PROPERTY.rawValue
+  }
+
   /// The server gives the XIDs of windows that are gone to others.
   func hear(_ event: Event) {
+    if !bringsNoName(event) { atoms.forgetMissing() }
     if event.type == XCB_DESTROY_NOTIFY { interests[event.read(xcb_destroy_notify_event_t.self).window] = nil }
   }
 }
