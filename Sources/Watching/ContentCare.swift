@@ -116,8 +116,14 @@ struct ContentCare {
   mutating func lookAway() { isBlind = true }
 
   /// Notes the running presenters while no profile is in force: content stays as it is, and `status` shows it.
-  mutating func note(_ found: [String: RunningPresenter]) {
+  mutating func note(_ windows: [String: PresenterWindow]) {
+    let found = read(windows)
     (running, wanted, stopped) = (found, found.compactMapValues(\.order), [:])
+  }
+
+  /// The presenters by seat, whose orders are read only where they are others than before.
+  func read(_ windows: [String: PresenterWindow]) -> [String: RunningPresenter] {
+    windows.reduce(into: [:]) { $0[$1.key] = RunningPresenter($1.value, after: running[$1.key]) }
   }
 
   /// Takes in what is wanted and what runs.

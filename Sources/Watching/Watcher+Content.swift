@@ -56,7 +56,7 @@ extension Watcher {
 
   private func noteContentWithoutProfile() throws {
     let connectors = board.screens.map(\.output).filter { !$0.isEmpty }
-    desk.care.note(try connection.presenters(at: connectors).mapValues { RunningPresenter($0) })
+    desk.care.note(try connection.presenters(at: connectors))
   }
 
   /// Reads how fresh content is. Presenters write it without waking any client, so a client that wants to know asks.
@@ -64,7 +64,7 @@ extension Watcher {
   /// - Returns: by seat.
   func figures() throws(ConnectionLost) -> [String: ContentFigures] {
     let connectors = board.screens.map(\.output).filter { !$0.isEmpty }
-    return try connection.presenters(at: connectors).compactMapValues { RunningPresenter($0).figures }
+    return desk.care.read(try connection.presenters(at: connectors)).compactMapValues(\.figures)
   }
 
   private func startPresenter(_ order: ContentOrder, at spot: PresenterSpot) throws {

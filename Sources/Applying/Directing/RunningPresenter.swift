@@ -19,13 +19,17 @@ package struct RunningPresenter {
   /// The seat that shows it while its own is away.
   package let standIn: String?
   package let process: PresenterProcess
+  /// The text of the order.
+  private let orderText: String?
 
-  package init(_ window: PresenterWindow) {
+  /// - Parameter earlier: the presenter as it was read before. An order of the same text is not read again.
+  package init(_ window: PresenterWindow, after earlier: RunningPresenter? = nil) {
     self.window = window
     process = PresenterProcess(window.process, isOneClient: window.isOneClient)
-    order = (process.order ?? window.order).flatMap { ContentOrder(text: $0) }
-    health =
-      process.complaint.map { ContentHealth(.unverified, $0) } ?? window.health.flatMap { ContentHealth(text: $0) }
+    let text = process.order ?? window.order
+    orderText = text
+    order = earlier?.orderText == text ? earlier?.order : text.flatMap { ContentOrder(text: $0) }
+    health = process.doubt.map { ContentHealth(.unverified, $0) } ?? window.health.flatMap { ContentHealth(text: $0) }
     figures = process.isForeign ? nil : window.figures.flatMap { ContentFigures(text: $0) }
     screen = process.isForeign ? nil : window.screen
     standIn = process.isForeign ? nil : window.standIn
