@@ -12,7 +12,12 @@ package struct ProfileShelf {
   private let last = LastTexts()
   /// The profile whose text was written down last, or could not be.
   private var kept: Profile?
-  private var sources: [Path: ProfileSource] = [:]
+  private var sources: [Path: ProfileSource] = [:] {
+    didSet { profiles = sources.sorted { $0.key < $1.key }.compactMap(\.value.profile) }
+  }
+
+  /// The profiles in the order of their names.
+  package private(set) var profiles: [Profile] = []
   /// The texts of the files as they are now, also of those that cannot be used.
   private var texts: [Path: [UInt8]] = [:]
   /// The faults in the files as they are now, each as the other commands print it.
@@ -30,9 +35,6 @@ package struct ProfileShelf {
   private var earlierDraft: Draft?
 
   package init(_ store: ProfileStore) { self.store = store }
-
-  /// The profiles in the order of their names.
-  package var profiles: [Profile] { sources.sorted { $0.key < $1.key }.compactMap(\.value.profile) }
 
   /// The profile of this name, whatever its conditions say; as it is tried where it is.
   package func profile(named name: String) -> Profile? {
@@ -60,7 +62,7 @@ package struct ProfileShelf {
       let known = sources.filter { broken.contains($0.key) }
       let found = files.filter { broken.contains($0.key) && known[$0.key] == nil }.compactMapValues(last.source)
       sources = files.filter { !broken.contains($0.key) }.merging(known) { new, _ in new }
-      sources.merge(found) { new, _ in new }
+        .merging(found) { new, _ in new }
       lost = files.filter { broken.contains($0.key) && sources[$0.key] == nil }.sorted { $0.key < $1.key }
         .compactMap(\.value.remains)
       last.forgetGone()
