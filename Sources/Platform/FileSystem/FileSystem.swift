@@ -55,10 +55,12 @@ package enum FileSystem {
     _ descriptor: Int32, named name: Path, limit: Int, patience: Duration? = Self.patience
   ) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
     while bytes.count <= limit {
-      let room = min(buffer.count, limit + 1 - bytes.count)
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, room) }
+      var count = 0
+      let part = [UInt8](unsafeUninitializedCapacity: min(64 << 10, limit + 1 - bytes.count)) { room, filled in
+        count = Glibc.read(descriptor, room.baseAddress, room.count)
+        filled = max(0, count)
+      }
       if count < 0 && errno == EINTR { continue }
       if count < 0 && errno == EAGAIN {
         try awaitBytes(descriptor, named: name, patience)
@@ -66,7 +68,7 @@ package enum FileSystem {
       }
       guard count >= 0 else { throw FileProblem(name) }
       guard count > 0 else { break }
-      bytes += buffer[..<count]
+      bytes += part
     }
     return bytes
   }
