@@ -59,12 +59,11 @@ struct Validate: ParsableCommand {
   }
 
   func run() throws {
-    let format = format ?? (output.json ? .json : .text)
-    try exitingWithStatus(json: format == .json, color: output.color) {
-      let paths = try paths.orFolders(forPeople: format == .text, with: ProfileFolder.isRead)
+    try exitingWithStatus(json: output.json || format == .json) {
+      let format = format ?? (output.json ? .json : .text)
       let validation = try Validation(
-        paths, against: snapshots, isStrict: strict,
-        hasSafeLinks: links.safeLinks)
+        try paths.orFolders(with: ProfileFolder.isRead), against: snapshots, isStrict: strict,
+        hasSafeLinks: links.safeLinks, isInFull: format == .json)
       let text = try text(of: validation, as: format)
       // Annotations are commands, and no words of a file end up outside of one.
       if !text.isEmpty { format == .github ? try Terminal.print(document: text) : try Terminal.print(text) }

@@ -9,12 +9,15 @@ struct Fleet: Sendable {
   /// The findings of texts that have no room, by the texts: several machines may show one alike.
   private let lostTexts: [ShownText: Diagnostic]
 
-  /// Tries the profiles on every machine, on all cores. Of each snapshot only the findings stay in memory.
-  init(_ files: [FileFinder.Found], within links: SafeLinks? = nil, profiles: [Profile]) {
+  /// Tries the profiles on every machine, on all cores. Of each snapshot only the findings and what is told of it stay in
+  /// memory.
+  ///
+  /// - Parameter isInFull: whether a document is to be written of them.
+  init(_ files: [FileFinder.Found], within links: SafeLinks?, profiles: [Profile], isInFull: Bool) {
     let makers = Makers(for: profiles)
     let deadline = ContinuousClock.now + ReportFile.patience
     let machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
-      FleetMachine(file: file, within: links, until: deadline, profiles: profiles, makers: makers)
+      FleetMachine(file: file, within: links, until: deadline, profiles: profiles, makers: makers, isInFull: isInFull)
     }
     self.machines = machines
     let texts = Set(machines.flatMap(\.texts))
@@ -52,19 +55,19 @@ struct Fleet: Sendable {
 
   /// The numbers of machines on which each profile is in force.
   func tally(of profiles: [Profile]) -> [Tally] {
-    let byName = Dictionary(grouping: machines.flatMap(\.contenders), by: { Path($0.profile.name) })
+    let byName = Dictionary(grouping: machines.flatMap(\.verdicts), by: \.profile)
     return profiles.map { profile in
-      let contenders = byName[Path(profile.name)] ?? []
-      let winners = contenders.filter { if case .success = $0.outcome { true } else { false } }
-      let always = winners.filter { $0.profile.conditions == .none }.count
+      let verdicts = byName[Path(profile.name)] ?? []
+      let winners = verdicts.filter { !$0.isRefused }
+      let always = winners.count { !$0.isConditional }
       return Tally(
         profile: profile.name, machines: always, conditionally: winners.count - always,
-        refused: contenders.count - winners.count)
+        refused: verdicts.count - winners.count)
     }
   }
 
   /// The number of machines on which no profile matches.
-  var unserved: Int { machines.filter { $0.crtcs != nil && $0.contenders.isEmpty }.count }
+  var unserved: Int { machines.filter { $0.crtcs != nil && $0.verdicts.isEmpty }.count }
 }
 
 /// One line of the table at the end.

@@ -6,9 +6,7 @@ struct FleetMachine: Sendable {
   /// The snapshot's file, as it was named.
   let file: Path
   /// The profiles that can be in force, the best first; empty when none matches, or when there is no snapshot.
-  let contenders: [Trial.Contender]
-  /// Why no profile matches.
-  let reasons: [String]
+  let verdicts: [FleetVerdict]
   /// The number of the machine's CRTCs; nil when the file is no snapshot.
   let crtcs: Int?
   /// The findings about the machine itself, or its file.
@@ -17,22 +15,21 @@ struct FleetMachine: Sendable {
   let ofProfiles: [Diagnostic]
   let texts: Set<ShownText>
 
+  /// - Parameter isInFull: whether a document is to be written of it.
   init(
     file found: FileFinder.Found, within links: SafeLinks?, until deadline: ContinuousClock.Instant,
-    profiles: [Profile],
-    makers: Makers
+    profiles: [Profile], makers: Makers, isInFull: Bool
   ) {
     file = found.path == "-" ? ProfileSource.standardInput : found.path
     do throws(SnapshotProblem) {
       let decoded = try SnapshotFile.decode(found.path, isNamed: found.isNamed, within: links, until: deadline)
       let trial = Trial(of: profiles, in: makers.situation(of: decoded))
-      contenders = trial.contenders
-      reasons = trial.reasons
+      verdicts = trial.contenders.map { FleetVerdict($0, isInFull: isInFull) }
       crtcs = decoded.crtcs.count
       own = trial.contenders.isEmpty ? [Self.unserved(file, trial.reasons)] : []
       (ofProfiles, texts) = (trial.findings, Set(trial.proposals.flatMap(\.texts)))
     } catch {
-      (contenders, reasons, crtcs, own, ofProfiles, texts) = ([], [], nil, [error.finding], [], [])
+      (verdicts, crtcs, own, ofProfiles, texts) = ([], nil, [error.finding], [], [])
     }
   }
 

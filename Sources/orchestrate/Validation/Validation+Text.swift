@@ -57,21 +57,9 @@ extension Validation {
 extension FleetMachine {
   /// The profile in force on the machine, and the screens that would be lit.
   fileprivate var line: String {
-    guard let last = contenders.last else { return "\(file): no profile matches" }
-    let ending = last.profile.conditions == .none ? [] : ["nothing"]
-    return "\(file): " + (contenders.map(\.words) + ending).joined(separator: "; else ")
-  }
-}
-
-extension Trial.Contender {
-  fileprivate var words: String {
-    let conditions = profile.conditions.lines
-    let name = profile.name + (conditions.isEmpty ? "" : " while " + conditions.joined(separator: " and "))
-    switch outcome {
-    case .success(let lit):
-      return "\(name) lights " + lit.map { "\($0.output) (\($0.state))" }.joined(separator: " and ")
-    case .failure(let problem): return "\(name) cannot be applied: \(problem.message)"
-    }
+    guard let last = verdicts.last else { return "\(file): no profile matches" }
+    let ending = last.isConditional ? ["nothing"] : []
+    return "\(file): " + (verdicts.map(\.words) + ending).joined(separator: "; else ")
   }
 }
 

@@ -29,7 +29,10 @@ struct Validation: Sendable {
   ///   - paths: the paths of profiles.
   ///   - snapshots: the paths of captured machines.
   ///   - hasSafeLinks: whether files lead nowhere but below the current folder and those that are named.
-  init(_ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool) throws(Failure) {
+  ///   - isInFull: whether a document is to be written of it.
+  init(
+    _ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool, isInFull: Bool
+  ) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
     let found = try FileFinder(isWanted: ProfileFolder.isRead, ending: ".yaml", links: links).files(paths)
     let machines = try FileFinder(
@@ -42,7 +45,7 @@ struct Validation: Sendable {
     let sources = found.map { ProfileSource($0, within: links, sharing: &defineFolders) }
     let usable = sources.compactMap(\.profile)
     let effective = usable.withoutOverridden
-    fleet = machines.isEmpty ? nil : Fleet(machines, within: links, profiles: effective)
+    fleet = machines.isEmpty ? nil : Fleet(machines, within: links, profiles: effective, isInFull: isInFull)
     tally = fleet?.tally(of: effective) ?? []
     let alone = Self.alone(usable, captured: fleet?.mostCRTCs, within: links)
     let shared = Self.hidden(by: sources, &defineFolders) + Self.unused(in: sources, &defineFolders)

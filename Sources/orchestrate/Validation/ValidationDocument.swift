@@ -43,7 +43,7 @@ struct ValidationDocument: Encodable {
 
     init(_ machine: FleetMachine) {
       snapshot = "\(machine.file)"
-      profiles = machine.contenders.map(ContenderDocument.init)
+      profiles = machine.verdicts.compactMap(\.facts).map(ContenderDocument.init)
     }
   }
 
