@@ -29,7 +29,8 @@ package struct RunningPresenter {
     let text = process.order ?? window.order
     orderText = text
     order = earlier?.orderText == text ? earlier?.order : text.flatMap { ContentOrder(text: $0) }
-    health = process.doubt.map { ContentHealth(.unverified, $0) } ?? window.health.flatMap { ContentHealth(text: $0) }
+    health =
+      process.complaint.map { ContentHealth(.unverified, $0) } ?? window.health.flatMap { ContentHealth(text: $0) }
     figures = process.isForeign ? nil : window.figures.flatMap { ContentFigures(text: $0) }
     screen = process.isForeign ? nil : window.screen
     standIn = process.isForeign ? nil : window.standIn

@@ -54,3 +54,40 @@ package struct Framebuffer: Hashable, Sendable {
 
   package func allows(_ size: Size) -> Bool { minimum.fits(in: size) && size.fits(in: maximum) }
 }
+
+extension Snapshot {
+  /// The parts of the framebuffer beside all pictures that the screens of an area show: the part that a border reads
+  /// which a frame need not hide, and the part in a gap to the next screen. There is none where nothing is kept free at
+  /// the edges.
+  package func padding(around area: Rectangle) -> [Rectangle] {
+    let whole = Rectangle(origin: .origin, size: framebuffer.size)
+    let lit = outputs.compactMap { output in self.area(of: output.id).map { (id: output.id, area: $0) } }
+    let shown = lit.filter { $0.area.overlaps(area) && declaredArea(of: $0.id) != nil }
+    let reaches = shown.compactMap { state(of: $0.id)?.reach?.intersection(whole) }
+    // A mirror of them has no picture of its own.
+    let pictures = lit.filter { !$0.area.overlaps(area) } + shown
+    return pictures.map(\.area).reduce(reaches.filter { !$0.isEmpty }) { rest, picture in
+      rest.flatMap { $0.without(picture) }
+    }
+  }
+}
+
+// Sleeping on purpose in the model of the server.
+extension Snapshot {
+  /// The snapshot once the sleep of `orchestrate sleep` is over.
+  var endingSleep: Snapshot {
+    var result = self
+    result.power?.sleepers = []
+    if power?.mark?.cause == .user { result.power?.mark?.cause = .over }
+    return result
+  }
+}
+
+extension ServerPower {
+  /// True if the screens sleep for this cause, or have been woken by input meanwhile and will sleep again.
+  package func sleeps(for cause: SleepMark.Cause) -> Bool {
+    guard let mark, mark.cause == cause, var present = dpms else { return false }
+    present.level = .on
+    return present == cause.settings(instead: mark.earlier)
+  }
+}

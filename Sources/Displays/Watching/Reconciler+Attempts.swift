@@ -33,7 +33,7 @@ extension Reconciler {
     inForce = profile
     drift = []
     if hold == .inPlace { hold = .none }
-    forgive()
+    resetTrouble()
     lastReport = nil
     enforcing.reached()
     let told: [Action] = isNew && changes.isEmpty ? [.report(.inForce(profile: profile))] : []

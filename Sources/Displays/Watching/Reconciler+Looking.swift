@@ -53,7 +53,7 @@ extension Reconciler {
     let wasKept = isKept
     hardware = present
     guard !isFirst else { return resumeKept() }
-    forgive()
+    resetTrouble()
     (enforcing, hold) = (Enforcing(), .none)
     lastReport = nil
     // The same screens at other connectors.

@@ -101,7 +101,7 @@ struct Apply: ParsableCommand {
     let proposal = outcome.proposal
     let problems = [outcome.failure].compactMap(\.self) + content.problems
     for problem in problems { Terminal.tell(failure: problem, in: output.color) }
-    for doubt in content.doubts { Terminal.tell("warning: \(doubt)", in: output.color) }
+    for warning in content.warnings { Terminal.tell("warning: \(warning)", in: output.color) }
     if output.json {
       let error = problems.isEmpty ? nil : problems.joined(separator: "\n")
       try Terminal.print(
