@@ -6,6 +6,7 @@ import statistics
 import time
 
 import measure
+import wanted
 from watched import Events, Traced, Watched
 
 # Five outputs, two of them lit once HDMI-1 has its screen.
@@ -77,6 +78,7 @@ def requests(watched):
     pull = measure.counted(watched.requests(lambda: watched.lab("unplug", "HDMI-1")))
     print(f"requests per plug, five outputs, two lit: {plug.total}, {plug.changing} of them changing; "
           f"per pull: {pull.total}, {pull.changing}")
+    wanted.changes(plug, pull)
 
 
 def run(binary):
