@@ -30,20 +30,20 @@ completions = $(root)/share/bash-completion/completions/orchestrate $(DESTDIR)$(
 
 build_packages := libxcb-randr0-dev libxcb-res0-dev libxcb-damage0-dev libxcb-dpms0-dev libxcb-present-dev \
   libxcb-render0-dev libxcb-sync-dev libxcb-xfixes0-dev libxcb-xinput-dev libyaml-dev libsystemd-dev libexpat1-dev libmicrohttpd-dev \
-  libtomlplusplus-dev libimlib2-dev libpangocairo-1.0-0 fonts-dejavu-core pkg-config
+  libtomlplusplus-dev libimlib2-dev libpangocairo-1.0-0 fonts-dejavu-core pkg-config binutils
 lab_packages := $(shell cat lab/packages.txt)
 test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata bsdutils python3-jsonschema python3-yaml systemd git procps openbox xfwm4 metacity i3-wm picom mpv chromium firefox-esr \
   pulseaudio pulseaudio-utils iproute2 \
   cmark-gfm python3-prometheus-client python3-xcffib wmctrl zsh fish nodejs node-typescript python3-venv chromium-driver
-bench_packages := autorandr feh mpv python3 python3-venv
+bench_packages := autorandr feh mpv python3 python3-venv valgrind
 picture_packages := imagemagick x11-utils
 conformance_packages := python3-venv
 # libwrap0: of sshd, which is not installed.
 console_packages := openssh-client libwrap0
 # What drives a browser, in a place of its own.
 console_python := .build/console-python/bin/python
-deb_packages := binutils dpkg-dev
+deb_packages := dpkg-dev
 
 # Nothing of Swift is looked for at run time: its libraries are inside, and so no path is kept, of the toolchain or beside
 # the program.
@@ -108,9 +108,9 @@ lab: lab-packages
 	@$(MAKE) --silent -C lab/clients
 
 install: $(binary)
-	install -Dm755 $(binary) $(root)/bin/orchestrate
+	install -s -Dm755 $(binary) $(root)/bin/orchestrate
 	# A program that people do not start, and the page it serves.
-	install -Dm755 $(dir $(binary))orchestrate-console $(root)/lib/orchestrate/orchestrate-console
+	install -s -Dm755 $(dir $(binary))orchestrate-console $(root)/lib/orchestrate/orchestrate-console
 	install -Dm644 -t $(root)/share/orchestrate/console console/*
 	install -Dm644 -t $(root)/share/orchestrate/schemas schemas/*.json
 	# Where each document looks for the others.
