@@ -5,8 +5,10 @@ import LabSupport
 /// starts them, and one shell for all of it, as a reader has.
 struct Stage {
   private let folder: Scratch
+  /// Elsewhere: what lies below the current folder is named as seen from there.
+  private let home: Scratch
 
-  init() throws { folder = try Scratch() }
+  init() throws { (folder, home) = (try Scratch(), try Scratch()) }
 
   /// What a command wrote, standard error included, and its exit code.
   struct Said {
@@ -57,7 +59,7 @@ struct Stage {
 
   private var environment: [String: String] {
     [
-      "PATH": "\(folder.path)/.stage/bin:/usr/bin:/bin", "HOME": "\(folder.path)/.stage/home", "LANG": "C.UTF-8",
+      "PATH": "\(folder.path)/.stage/bin:/usr/bin:/bin", "HOME": home.path, "LANG": "C.UTF-8",
       "STAGE": "\(folder.path)/.stage", "LAB": Tool.repository.appending(path: "lab/lab").path, "USER": "mia",
       "XDG_RUNTIME_DIR": "\(folder.path)/.stage/run", "COLUMNS": "100",
       // Lid and power are not known here.
@@ -83,9 +85,9 @@ struct Stage {
       guard let match = part.wholeMatch(of: #/begin (\d+)\n((?s).*)\x{02}(\d+)\n/#), let line = Int(match.1) else {
         continue
       }
-      let home = String(match.2).replacing(folder.path + "/.stage/home", with: "/home/mia")
+      let ownHome = String(match.2).replacing(home.path, with: "/home/mia")
       // Not the lines of files, which look like displays too.
-      let text = home.replacing(#/(^|[\s"'=])(:\d+)(?=$|[\s"';,.)])/#.anchorsMatchLineEndings()) {
+      let text = ownHome.replacing(#/(^|[\s"'=])(:\d+)(?=$|[\s"';,.)])/#.anchorsMatchLineEndings()) {
         displays.contains(String($0.2)) ? "\($0.1):20" : String($0.0)
       }
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
