@@ -71,7 +71,7 @@ extension Pattern {
 
 extension String {
   /// The expression for a glob: `*` stands for any text, `?` for one sign, brackets for one of several.
-  fileprivate var expressionOfGlob: String {
+  var expressionOfGlob: String {
     var result = ""
     for character in self {
       switch character {

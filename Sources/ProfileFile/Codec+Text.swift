@@ -252,6 +252,7 @@ extension String {
 extension Codec where Self == PatternCodec {
   static var pattern: Self { PatternCodec(isOfDevices: true) }
   static var vendor: Self { PatternCodec(isOfDevices: true, isOfMakers: true) }
+  static var host: Self { PatternCodec(expects: "a host name such as lobby, a glob or a regular expression") }
   static var pathPattern: Self { PatternCodec(isOfPaths: true) }
 
   /// What a window is known by.

@@ -93,6 +93,10 @@ extension KeyTable {
     Key(
       "date", \.date, .anyOf(.dateWindow),
       "Days of the calendar, the last one included; beside time, those on which its windows begin.")
+    Key("host", \.host, .anyOf(.host), "The machine's name, up to its first dot.")
+    Key(
+      "absent", \.absent, .anyOf(.identity),
+      "A screen that is not connected, by the keys of an identity; of a list, at least one is not.")
   }
 
   static let pointer = Mapping<Duration?>(

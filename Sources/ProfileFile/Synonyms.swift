@@ -173,6 +173,8 @@ enum Synonyms {
     (.key("time"), ["hours", "hour", "clock"]),
     (.key("date"), ["dates", "calendar", "holiday", "holidays", "month", "year"]),
     (.key("lid"), ["laptop-lid", "lid-state"]),
+    (.key("host"), ["hostname", "host-name", "machine", "hosts", "computer"]),
+    (.key("absent"), ["disconnected", "missing", "without", "outputs-disconnected", "not-connected"]),
   ])
 
   private static let hooks = answers([

@@ -73,13 +73,13 @@ package enum SessionChange: Sendable, Hashable, CaseIterable {
 }
 
 extension SessionChange {
-  /// The change that a condition follows; nil for time and date, which no service announces.
+  /// The change that a condition follows; nil for time, date and the host, which no service announces.
   fileprivate init?(_ condition: Condition) {
     switch condition {
     case .lid: self = .lid
     case .power: self = .power
     case .orientation: self = .orientation
-    case .time, .date: return nil
+    case .time, .date, .host: return nil
     }
   }
 

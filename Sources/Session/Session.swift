@@ -2,7 +2,7 @@ package import Displays
 package import Glibc
 
 /// The machine and the moment around the screens: lid, power and how it is held from the system bus, time and date from
-/// the clock.
+/// the clock, its name from the kernel.
 package struct Session: Sendable {
   /// D-Bus address of the system bus, `unix:path=…`.
   let systemBus: String
@@ -43,6 +43,9 @@ package struct Session: Sendable {
     if asked.contains(.lid) { reading.settle(.lid, \.lid, as: answers.lid) }
     if asked.contains(.power) { reading.settle(.power, \.power, as: answers.power) }
     if asked.contains(.orientation) { reading.settle(.orientation, \.orientation, as: answers.orientation) }
+    if asked.contains(.host) {
+      reading.settle(.host, \.host, as: Known(HostName.current, otherwise: "the machine has no name"))
+    }
     // Both at once: which window of `time` runs says which day `date` is about.
     guard !asked.isDisjoint(with: [.time, .date]) else { return reading }
     let moment = LocalTime(local: now)

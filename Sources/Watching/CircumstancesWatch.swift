@@ -14,6 +14,8 @@ struct CircumstancesWatch: ~Copyable {
   private(set) var deafness: String?
   /// Rings when a `when.time` or `when.date` begins or ends.
   private let clock: Timer
+  /// Reports an error whenever the machine gets another name; nil where the system does not tell.
+  private let host: Descriptor?
   /// The connection to the system bus; nil where there is no bus, or nothing on it to follow.
   private var follower: Follower?
   /// The conditions that it was asked to follow.
@@ -29,8 +31,15 @@ struct CircumstancesWatch: ~Copyable {
     let clock = try Timer(.wall)
     try poller.add(clock.descriptor, as: .clock)
     self.clock = clock
+    host = Self.followHost(on: poller)
     paths = folders
     listen(on: poller, log)
+  }
+
+  private static func followHost(on poller: borrowing Poller<WatchSource>) -> Descriptor? {
+    let descriptor = Descriptor(owning: open(HostName.file, O_RDONLY | O_CLOEXEC))
+    guard descriptor.number >= 0, (try? poller.add(descriptor.number, as: .host, for: [])) != nil else { return nil }
+    return descriptor
   }
 
   /// Hears of edits from now on, unless it does already.

@@ -1,6 +1,6 @@
 /// The sources of events that the watcher's loop waits for. As a number, a source is what epoll gives back.
 enum WatchSource: RawRepresentable {
-  case server, signals, folders, bus, clock, control, hooks, view, lockers
+  case server, signals, folders, bus, clock, control, hooks, view, lockers, host
   /// A presenter that the watcher has started, by its descriptor.
   case presenter(Int32)
   /// A connection to the control socket, by its descriptor.
@@ -20,6 +20,7 @@ enum WatchSource: RawRepresentable {
     case .hooks: 6
     case .view: 7
     case .lockers: 8
+    case .host: 9
     case .presenter(let descriptor): Self.firstPresenter + UInt64(UInt32(bitPattern: descriptor))
     case .client(let descriptor): Self.firstClient + UInt64(UInt32(bitPattern: descriptor))
     }
@@ -36,6 +37,7 @@ enum WatchSource: RawRepresentable {
     case 6: self = .hooks
     case 7: self = .view
     case 8: self = .lockers
+    case 9: self = .host
     case Self.firstPresenter...: self = .presenter(Int32(truncatingIfNeeded: rawValue - Self.firstPresenter))
     case Self.firstClient...: self = .client(Int32(truncatingIfNeeded: rawValue - Self.firstClient))
     default: return nil

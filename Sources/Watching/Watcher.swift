@@ -126,6 +126,7 @@ package final class Watcher {
     case .folders: try hearFolders()
     case .bus: try hearBus()
     case .clock: try hearClock()
+    case .host: try happened(.circumstancesChanged)
     case .control: try welcome()
     case .hooks: try proceedWithHooks()
     case .view: try attendToView()

@@ -51,6 +51,33 @@ import Testing
     }
   }
 
+  // MARK: Absent screens, and the machine
+
+  /// One repository for several machines, of which this is one; and a desk without its second screen.
+  @Test func anAbsentScreenAndTheMachineChoose() throws {
+    var name = utsname()
+    uname(&name)
+    let host = withUnsafeBytes(of: &name.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      .prefix { $0 != "." }
+    let away = """
+      version: 1
+      when: { host: "\(host)", absent: { vendor: OFC } }
+      others: off
+      screens: { panel: { identity: { builtin: true } } }
+      """
+    let elsewhere = away.replacing("\"\(host)\"", with: "no-such-machine").replacing(
+      ", absent: { vendor: OFC }", with: "")
+    let desk = try Desk(Self.outputs, profiles: ["away": away, "elsewhere": elsewhere])
+    #expect(try Self.run(desk, "apply").code == 3)
+    let explained = try Self.run(desk, "explain").output
+    #expect(explained.contains("needs vendor OFC to be absent; HDMI-1 is connected"), "\(explained)")
+    #expect(explained.contains("needs host no-such-machine; it is \(host) now"), "\(explained)")
+    try desk.server.lab("unplug", "HDMI-1")
+    let applied = try Self.run(desk, "apply")
+    #expect(applied.code == 0 && applied.output.hasPrefix("away: "), "\(applied)")
+    #expect(try desk.server.light().lit == ["eDP-1"])
+  }
+
   // MARK: The sensor
 
   private static let tablet = """

@@ -40,6 +40,8 @@ extension Conditions {
       power.map { "power \($0.value.map(\.rawValue)) at \($0.mark.place)" },
       time.map { "time \($0.value.map(\.words)) at \($0.mark.place)" },
       date.map { "date \($0.value.map(\.words)) at \($0.mark.place)" },
+      host.map { "host \($0.value.map(\.description)) at \($0.mark.place)" },
+      absent.map { "absent \($0.value.map(\.words)) at \($0.mark.place)" },
     ].compactMap(\.self)
   }
 }

@@ -79,6 +79,11 @@ package struct Convergence {
     }
   }
 
+  /// The profile of which the server has refused a change; nil where it has refused none.
+  package var profileRefused: Profile? {
+    refusedProfile.flatMap { refused in profiles.first { $0.name == refused.name } }
+  }
+
   /// The result of a run.
   package struct Outcome {
     package var proposal: Proposal

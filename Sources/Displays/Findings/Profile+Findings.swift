@@ -1,7 +1,7 @@
 extension Profile {
   /// The findings of the profile whatever the screens, in line order: checks that need no server and no YAML.
   package var findings: [Diagnostic] {
-    let identities = twinFindings + impossibleFindings + preferenceFindings + lidFindings
+    let identities = twinFindings + impossibleFindings + preferenceFindings + lidFindings + absenceFindings
     let all =
       darkFindings + primaryFindings + identities + placementFindings + contentFindings + disconnectFindings
       + arrangementFindings + dateFindings + standbyFindings + touchFindings + partFindings

@@ -44,6 +44,26 @@ extension Profile {
     }
   }
 
+  /// Findings of absent screens that the profile has an entry for: it never is in force, or the entry never counts.
+  var absenceFindings: [Diagnostic] {
+    (conditions.absent?.value ?? []).compactMap { absent in
+      guard let entry = screens.first(where: { $0.selector.meansTheSame(as: absent) }) else {
+        return absent.any ? absentAnyFinding(at: absent.mark) : nil
+      }
+      let place = entry.selector.mark.place(from: absent.mark)
+      return Diagnostic(
+        rule: .conflictingKeys, at: absent.mark,
+        "absent: found the identity of \(entry.quotedName) (\(place)), expected a screen without an entry in this profile"
+      )
+    }
+  }
+
+  private func absentAnyFinding(at mark: Mark) -> Diagnostic {
+    Diagnostic(
+      rule: .conflictingKeys, at: mark,
+      "absent: found any, expected keys of a screen; a profile is in force only where a screen is connected")
+  }
+
   /// Findings of built-in screens that are lit while the lid is closed, where they are not visible.
   var lidFindings: [Diagnostic] {
     let lit = screens.filter(\.enabled.value)

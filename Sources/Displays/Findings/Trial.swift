@@ -1,5 +1,5 @@
 /// The result of profiles on a captured machine. Its lid, power and time are not known, so every profile whose screens
-/// are there is tried, whatever its conditions say.
+/// are there is tried, whatever its conditions say. Which screens are absent is known: `when.absent` counts.
 package struct Trial: Sendable {
   /// The profiles that can be in force there, the best first. Those with conditions are in force while these hold; the
   /// first one without conditions that can be applied ends the list, since it always comes before the rest.
@@ -19,7 +19,7 @@ package struct Trial: Sendable {
 
   package init(of profiles: some Sequence<Profile>, in situation: Situation) {
     let given = Dictionary(profiles.map { ($0.mark.file, $0) }) { first, _ in first }
-    let choice = Choice(among: profiles.map(\.withoutConditions), in: situation)
+    let choice = Choice(among: profiles.map(\.withoutCircumstances), in: situation)
     let tried = choice.candidates.compactMap(\.match).map { match in
       let profile = given[match.profile.mark.file] ?? match.profile
       return Attempt(Match(profile: profile, outputs: match.outputs, specificity: match.specificity), in: situation)
@@ -33,7 +33,7 @@ package struct Trial: Sendable {
 
   /// Findings of profiles without conditions that only their names put behind another one.
   private static func ties(among matches: [Match]) -> [Diagnostic] {
-    let always = matches.filter { $0.profile.conditions == .none }
+    let always = matches.filter { $0.profile.conditions.besidesScreens == .none }
     guard let best = always.first else { return [] }
     return always.dropFirst().filter { $0.rank == best.rank }.map { tie in
       Diagnostic(
@@ -53,7 +53,7 @@ private struct Attempt {
 
   /// True if the profile is in force whenever those before it are not.
   var isCertain: Bool {
-    if case .success = outcome { match.profile.conditions == .none } else { false }
+    if case .success = outcome { match.profile.conditions.besidesScreens == .none } else { false }
   }
 
   init(_ match: Match, in situation: Situation) {

@@ -66,7 +66,8 @@ extension Choice.Candidate {
     switch Match.attempt(profile, on: screens) {
     case .failure(let mismatch): verdict = .lacksScreens(mismatch)
     case .success(let match):
-      let failure = profile.conditions.firstFailure(in: circumstances)
+      let conditions = profile.conditions
+      let failure = conditions.absenceFailure(among: screens.screens) ?? conditions.firstFailure(in: circumstances)
       verdict = failure.map { .waits(match, $0) } ?? .matches(match)
     }
   }

@@ -60,12 +60,15 @@ extension Conditions {
       power.map { "power: \($0.value.map(\.rawValue).joined(separator: " or "))" },
       time.map { "time: \($0.value.map(\.text).joined(separator: " or "))" },
       date.map { "date: \($0.value.map(\.text).joined(separator: " or "))" },
+      host.map { "host: \($0.value.map(\.description).joined(separator: " or "))" },
+      absent.map { "absent: \($0.value.map(\.words).joined(separator: " or "))" },
     ].compactMap(\.self)
   }
 }
 
 extension ConditionFailure {
   fileprivate func words(unknown: String?) -> String {
+    if let presenceWords { return presenceWords }
     let line = "needs \(condition) \(wanted.joined(separator: " or "))"
     guard let known else { return "\(line); its state is unknown here" + (unknown.map { " (\($0))" } ?? "") }
     return "\(line); it is \(known) now"
@@ -106,10 +109,9 @@ extension Choice.Candidate {
 extension ScreenEntry {
   /// - Parameter takers: the entries that claim the outputs.
   fileprivate func reason(for output: Output, on snapshot: Snapshot, _ takers: [OutputID: String]) -> String {
-    let keys = selector.keys.map(\.words).joined(separator: ", ")
     let decision = selector.decision(for: output, on: snapshot, takers)
     let forced = isForcing(output) ? "forced, as nothing is detected there" : nil
-    return ([keys] + [forced, decision, turning.value.words].compactMap(\.self)).joined(separator: "; ")
+    return ([selector.words] + [forced, decision, turning.value.words].compactMap(\.self)).joined(separator: "; ")
   }
 
   /// - Parameter takers: the entries that claim the outputs.
@@ -165,7 +167,7 @@ extension Selector {
 
 extension SelectorKey {
   /// `serial H1AK500000`, `built in`.
-  fileprivate var words: String {
+  var words: String {
     switch name {
     case "builtin": pattern == .exact("true") ? "built in" : "not built in"
     case "any": name

@@ -5,15 +5,21 @@ package struct Conditions: Sendable, Equatable {
   package var time: Marked<[TimeWindow]>?
   /// The dates. Beside `time` they are about the day on which a window begins.
   package var date: Marked<[DateWindow]>?
+  /// The machine's name. One repository of profiles can serve many machines.
+  package var host: Marked<[Pattern]>?
+  /// Screens of which one is not connected. The snapshot alone decides this line.
+  package var absent: Marked<[Selector]>?
 
   package init(
     lid: Marked<[Lid]>? = nil, power: Marked<[Power]>? = nil, time: Marked<[TimeWindow]>? = nil,
-    date: Marked<[DateWindow]>? = nil
+    date: Marked<[DateWindow]>? = nil, host: Marked<[Pattern]>? = nil, absent: Marked<[Selector]>? = nil
   ) {
     self.lid = lid
     self.power = power
     self.time = time
     self.date = date
+    self.host = host
+    self.absent = absent
   }
 
   package static let none = Conditions()
@@ -36,16 +42,19 @@ package struct Circumstances: Sendable, Equatable {
   package var date: CalendarDay?
   /// How the machine is held, for screens that follow it; no condition asks for it.
   package var orientation: DeviceOrientation?
+  /// The machine's name, up to its first dot.
+  package var host: String?
 
   package init(
     lid: Lid? = nil, power: Power? = nil, time: WeekTime? = nil, date: CalendarDay? = nil,
-    orientation: DeviceOrientation? = nil
+    orientation: DeviceOrientation? = nil, host: String? = nil
   ) {
     self.lid = lid
     self.power = power
     self.time = time
     self.date = date
     self.orientation = orientation
+    self.host = host
   }
 
   package static let unknown = Circumstances()
@@ -58,6 +67,7 @@ extension Conditions {
       ?? failure(of: "power", power, given: circumstances.power, words: (\.rawValue, \.rawValue)) { $0 == $1 }
       ?? failure(of: "time", time, given: circumstances.time, words: (\.text, \.description)) { $0.contains($1) }
       ?? dateFailure(in: circumstances)
+      ?? failure(of: "host", host, given: circumstances.host, words: (\.description, { $0 })) { $0.matches($1) }
   }
 
   /// The failure of `date`. It is looked for last, when a window of `time` is known to run: that window's day counts.
@@ -100,7 +110,7 @@ package struct ConditionFailure: Sendable, Hashable {
 
 /// A fact that profiles may ask about: a line of `when`, or how the machine is held.
 package enum Condition: String, Sendable, CaseIterable {
-  case lid, power, time, date, orientation
+  case lid, power, time, date, orientation, host
 }
 
 extension Profile {
@@ -116,6 +126,7 @@ extension Conditions {
     if power != nil { asked.insert(.power) }
     if time != nil { asked.insert(.time) }
     if date != nil { asked.insert(.date) }
+    if host != nil { asked.insert(.host) }
     return asked
   }
 }

@@ -56,6 +56,13 @@ extension Profile {
     profile.conditions = .none
     return profile
   }
+
+  /// The profile with no condition but those that a snapshot decides.
+  var withoutCircumstances: Profile {
+    var profile = self
+    profile.conditions = Conditions(absent: conditions.absent)
+    return profile
+  }
 }
 
 package enum Others: String, Sendable, CaseIterable {
