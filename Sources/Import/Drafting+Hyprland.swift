@@ -84,7 +84,12 @@ extension Drafting {
     let isPlain =
       screen.entry.modes.value == [.preferred] && screen.entry.scale.value == .one && screen.entry.enabled.value
       && monitor.edge == nil
-    guard !screen.entry.selector.any || !isPlain || isAlone else { return }
+    guard !screen.entry.selector.any || !isPlain || isAlone else {
+      if screen.entry.scaling.value.isAutomatic {
+        draft.losses.append(loss(at: monitor.mark, "screens without an entry are not scaled"))
+      }
+      return
+    }
     names[monitor.output] = draft.add(screen)
   }
 
@@ -98,7 +103,7 @@ extension Drafting {
       screen.entry.placement = point(Marked(monitor.position, at: monitor.mark), separator: "x")
     }
     if monitor.scale == "auto" {
-      screen.losses.append(loss(at: monitor.mark, "a profile sets the scale of a screen"))
+      screen.entry.scaling = Marked(.auto, at: monitor.mark)
     } else if !monitor.scale.isEmpty {
       screen.entry.scale = scale(Marked(monitor.scale, at: monitor.mark)) ?? screen.entry.scale
     }

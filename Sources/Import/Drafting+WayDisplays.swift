@@ -18,9 +18,9 @@ extension Drafting {
     for entry in all where entry.key.value == "ORDER" { readOrder(entry, into: &policy) }
     for entry in all where entry.key.value != "ORDER" { read(entry, into: &policy) }
     settleAlignment(of: &policy)
-    settleScale(of: &policy)
     addScreens(to: &policy)
     addOthers(to: &policy)
+    settleScale(of: &policy)
     for condition in policy.conditions.dropFirst(WayDisplaysCondition.most) {
       policy.draft.losses.append(loss(at: condition.mark, "at most three conditions become profiles"))
     }
@@ -60,11 +60,16 @@ extension Drafting {
     }
   }
 
-  /// Enlarges letters for screens that way-displays scales by its own reckoning.
+  /// Has the screens scaled by their size, but for those with a scale of their own. Screens that no word fits have no
+  /// entry, and so no scale.
   private func settleScale(of policy: inout WayDisplays) {
     guard let mark = policy.automatic, policy.isScaling else { return }
-    policy.draft.profile.dpi = Marked(DPIRequest.auto, at: mark)
-    policy.draft.losses.append(loss(at: mark, WayDisplays.byDPI))
+    let screens = policy.draft.profile.screens
+    for index in screens.indices where screens[index].scaling.mark == screens[index].name.mark {
+      policy.draft.profile.screens[index].scaling = Marked(.auto, at: mark)
+    }
+    guard !screens.contains(where: \.selector.any) else { return }
+    policy.draft.losses.append(loss(at: mark, "screens without an entry are not scaled"))
   }
 
   private mutating func read(_ entry: Entry, into policy: inout WayDisplays) {
@@ -80,7 +85,7 @@ extension Drafting {
       }
     case "CALLBACK_CMD", "CHANGE_SUCCESS_CMD":
       guard let command = text(node, key) else { return }
-      run(command, after: &policy.draft, variables: WayDisplays.variables)
+      run(command, of: &policy.draft, variables: WayDisplays.variables)
     case "DISABLED": readDisabled(node, in: &policy)
     default: readRest(entry, into: &policy)
     }

@@ -57,7 +57,7 @@ struct WayDisplays {
 
   static let modeKeys = ["NAME_DESC", "WIDTH", "HEIGHT", "HZ", "MAX", "MAX_PREFERRED_REFRESH"]
 
-  static let byDPI = "letters are as large as the primary screen asks for, and no screen is scaled by its DPI"
+  static let byDPI = "scale: auto divides by 96 dpi, in quarters from 1 to 3"
 
   /// The keys that a profile has nothing for, and why; nil where nothing is lost.
   static let losses: [String: String?] = [

@@ -92,6 +92,22 @@ where
   }
 }
 
+extension Codec where Self == NotationCodec<Scaling> {
+  /// How much larger things look.
+  static var scaling: Self {
+    let number = DecimalCodec<Scale>(bounds: Scale.allowed, places: 6)
+    return NotationCodec(
+      "\(number.expects), or auto", examples: number.examples + ["auto"],
+      schema: ["anyOf": [number.schema, .words(["auto"])]],
+      read: { scalar in
+        if scalar.text == "auto" { return .auto }
+        let units = scalar.isPlain ? Decimal.fixedPoint(scalar.text, decimals: 6)?.units : nil
+        return units.flatMap { Scale.allowed.contains($0) ? .fixed(Scale(units: $0)) : nil }
+      }, write: { if case .fixed(let scale) = $0 { Decimal.text(scale.units, decimals: 6) } else { "auto" } }
+    ) { Decimal.fixedPoint($0.text, decimals: 6) == nil ? $0.hint(among: ["auto"]) : $0.quotesHint }
+  }
+}
+
 extension Codec where Self == NotationCodec<DPIRequest.Amount> {
   /// Dots per inch.
   static var dpiAmount: Self {

@@ -26,8 +26,8 @@ extension KeyTable {
       "Lights the connector although nothing is detected there; needs a mode of its own and the connector written out.")
     Key("mode", \.modes, .modes, "The mode; of a list, the first one that the screen can do.")
     Key(
-      "scale", \.scale, .decimal(Scale.allowed, places: 6),
-      "How much larger things look: logical size = mode size / scale.")
+      "scale", \.scaling, .scaling,
+      "How much larger things look: logical size = mode size / scale; auto goes by the screen's size.")
     Key(
       "rotation", \.turning, .turning,
       "Rotates the picture counter-clockwise, as xrandr does; auto goes by the machine's accelerometer.")

@@ -94,7 +94,7 @@ extension ScreenEntry {
       "  optional \(optional), enabled \(enabled.value) at \(enabled.mark.place), "
         + "primary \(primary.value) at \(primary.mark.place)",
       "  mode \(modes.value.map(\.text).joined(separator: ", ")) at \(modes.mark.place)",
-      "  scale \(scale.value.millionths) millionths at \(scale.mark.place)",
+      "  scale \(scaling.value.isAutomatic ? "auto" : "\(scale.value.millionths) millionths") at \(scale.mark.place)",
       "  rotation \(turning.value.isAutomatic ? "auto" : rotation.value.rawValue) at \(rotation.mark.place), reflection \(reflection.value) at \(reflection.mark.place)",
     ]
     if force.value { lines.append("  force at \(force.mark.place)") }

@@ -82,10 +82,10 @@ extension Profile {
         "position: a mirror takes no position (it is placed with \"\(source.value)\"); remove it")
     }
     let scale =
-      screen.scale.value == .one
+      screen.scaling.value == .fixed(.one)
       ? nil
       : Diagnostic(
-        rule: .conflictingKeys, at: screen.scale.mark,
+        rule: .conflictingKeys, at: screen.scaling.mark,
         "scale: a mirror takes no scale (fit sets its size); remove it")
     return [place, scale].compactMap(\.self)
   }

@@ -82,7 +82,7 @@ extension LayoutBuilder {
     if !turning.isEmpty, !turning.contains(where: { $0.canShow(image.screen.state) }) {
       return .noScaling(output: output.name)
     }
-    if !image.screen.state.transform.isIdentity, refusesTransform(image.screen.state.mode, on: output) {
+    if !image.screen.state.transform.isIdentity, snapshot.refusesTransform(image.screen.state.mode, on: output) {
       return .refusedScaling(output: output.name)
     }
     return screenBehindBars(of: image).map { .bars(showing: snapshot.name(of: $0)) }

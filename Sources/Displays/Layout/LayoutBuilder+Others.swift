@@ -33,7 +33,7 @@ extension LayoutBuilder {
   /// Places the others in a line after everything that the profile places.
   private mutating func extend(_ others: [Output]) {
     let preferred = others.compactMap { output in
-      mode([.preferred], on: output).map { (output: output, mode: $0) }
+      snapshot.mode([.preferred], on: output).map { (output: output, mode: $0) }
     }
     let placed = screens.map { id, screen in
       Arranging.Item(
@@ -53,9 +53,9 @@ extension LayoutBuilder {
   private mutating func mirror(_ others: [Output]) {
     guard let source = mirrorSource, let area = screens[source]?.picture.area else { return }
     for output in others {
-      let modes = accepted(.highest, on: output)
+      let modes = snapshot.accepted(.highest, on: output)
       if let same = modes.first(where: { $0.size == area.size }) {
-        let screen = FittedScreen(inUse(on: output, among: modes, like: same) ?? same, at: area.origin)
+        let screen = FittedScreen(snapshot.inUse(on: output, among: modes, like: same) ?? same, at: area.origin)
         add(screen, mirroring: source, on: output)
       } else if let image = contained(area, on: output) {
         add(image.screen, mirroring: source, on: output)
@@ -68,7 +68,8 @@ extension LayoutBuilder {
 
   /// The image of an area fitted into an output; nil where the hardware cannot do it.
   private func contained(_ area: Rectangle, on output: Output) -> MirrorImage? {
-    guard canTransform(output), let mode = mode([.preferred], on: output), !refusesTransform(mode, on: output),
+    guard canTransform(output), let mode = snapshot.mode([.preferred], on: output),
+      !snapshot.refusesTransform(mode, on: output),
       let image = MirrorImage(
         of: area, by: .contain, in: mode, turned: .normal,
         compensated: Compensation(nil, of: mode, turned: .normal, on: output, canTransform: true)),
@@ -80,8 +81,8 @@ extension LayoutBuilder {
   /// The upper left part of the area, in the largest mode that fits inside.
   private mutating func addCut(_ area: Rectangle, _ modes: [Mode], on output: Output) {
     let inside = modes.first { $0.size.fits(in: area.size) }
-    guard let mode = inside ?? mode([.lowest], on: output) else { return }
-    add(FittedScreen(inUse(on: output, among: modes, like: mode) ?? mode, at: area.origin), on: output)
+    guard let mode = inside ?? snapshot.mode([.lowest], on: output) else { return }
+    add(FittedScreen(snapshot.inUse(on: output, among: modes, like: mode) ?? mode, at: area.origin), on: output)
   }
 
   private var mirrorSource: OutputID? {

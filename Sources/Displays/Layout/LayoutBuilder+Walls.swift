@@ -86,7 +86,9 @@ private struct WallPanel {
 extension LayoutBuilder {
   private func panels(of wall: Wall) -> [WallPanel] {
     match.members(of: wall, on: snapshot).compactMap { index, output in
-      (try? mode(of: profile.screens[index], on: output)).map { WallPanel(index: index, output: output, mode: $0) }
+      (try? snapshot.mode(of: profile.screens[index], on: output)).map {
+        WallPanel(index: index, output: output, mode: $0)
+      }
     }
   }
 }

@@ -160,7 +160,7 @@ struct LayoutBuilder {
   private mutating func fitted(
     _ entry: ScreenEntry, scale: Scale? = nil, on output: Output
   ) throws(LayoutProblem) -> FittedScreen {
-    let mode = try mode(of: entry, on: output)
+    let mode = try snapshot.mode(of: entry, on: output)
     let compensation = compensation(entry, mode, on: output)
     compensations[output.id] = compensation
     let scale = Transform(scale: scale ?? entry.pictureScale)
@@ -177,7 +177,7 @@ struct LayoutBuilder {
     _ mirror: Mirror, of source: OutputID, _ entry: ScreenEntry, on output: Output
   ) throws(LayoutProblem) {
     guard let area = screens[source]?.picture.area else { return }
-    let mode = try mode(of: entry, on: output)
+    let mode = try snapshot.mode(of: entry, on: output)
     let compensation = compensation(entry, mode, on: output)
     compensations[output.id] = compensation
     guard
@@ -235,7 +235,7 @@ struct LayoutBuilder {
   }
 
   private func compensation(_ entry: ScreenEntry, _ mode: Mode, on output: Output) -> Compensation {
-    let isRefused = refusesTransform(mode, on: output)
+    let isRefused = snapshot.refusesTransform(mode, on: output)
     return Compensation(
       entry.overscan?.value, of: mode, turned: entry.orientation, on: output,
       canTransform: canTransform(output) && !isRefused, isRefused: isRefused)

@@ -55,10 +55,14 @@ struct PlanWords {
 
   /// The words about a difference of an output, and its cause where that is not the profile alone.
   private func text(of difference: Difference, on output: OutputID) -> String {
-    guard difference.aspect == .rotation, case .entry(let entry) = layout.origins[output] else {
-      return difference.text
-    }
-    return difference.text + (entry.turning.value.words.map { " (\($0))" } ?? "")
+    guard case .entry(let entry) = layout.origins[output] else { return difference.text }
+    let cause: String? =
+      switch difference.aspect {
+      case .rotation: entry.turning.value.words
+      case .scale, .power: entry.mirror == nil ? entry.scaling.value.words : nil
+      case .mode, .position, .reflection: nil
+      }
+    return difference.text + (cause.map { " (\($0))" } ?? "")
   }
 
   /// The words about a change of an output's state. No person reads a matrix: the words about a fitted picture say how

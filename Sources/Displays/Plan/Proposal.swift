@@ -22,7 +22,7 @@ package struct Proposal: Sendable {
   /// The proposal for one match, whatever other matches there are.
   package init(_ match: Match, in situation: Situation) throws(LayoutProblem) {
     let snapshot = situation.snapshot
-    let match = match.withSleepers(on: snapshot)
+    let match = match.withSleepers(on: snapshot).scaled(on: snapshot)
     self.match = match
     self.situation = situation
     layout = try Layout(match, on: snapshot)

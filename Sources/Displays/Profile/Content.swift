@@ -82,7 +82,10 @@ extension ScreenEntry {
   }
 
   /// The scale at which the browser draws a page: letters are sharp at any size then.
-  var pageScale: Scale { if case .application(.page) = presented?.source { scale.value } else { .one } }
+  var pageScale: Scale { showsPage ? scale.value : .one }
+
+  /// True if a browser shows a page on the whole screen.
+  var showsPage: Bool { if case .application(.page) = presented?.source { true } else { false } }
 
   /// The scale by which the hardware enlarges the picture, which has fewer pixels for it.
   var pictureScale: Scale { pageScale == .one ? scale.value : .one }

@@ -111,7 +111,7 @@ package struct ScreenEntry: Sendable, Equatable {
   package var force: Marked<Bool>
   /// The modes, tried in order; never empty.
   package var modes: Marked<[ModeRequest]>
-  package var scale: Marked<Scale>
+  package var scaling: Marked<Scaling>
   package var turning: Marked<Turning>
   package var reflection: Marked<Reflection>
   package var primary: Marked<Bool>
@@ -145,7 +145,7 @@ package struct ScreenEntry: Sendable, Equatable {
     enabled = Marked(true, at: mark)
     force = Marked(false, at: mark)
     modes = Marked([.preferred], at: mark)
-    scale = Marked(.one, at: mark)
+    scaling = Marked(.fixed(.one), at: mark)
     turning = Marked(.fixed(.normal), at: mark)
     reflection = Marked(.none, at: mark)
     primary = Marked(false, at: mark)
@@ -197,7 +197,7 @@ extension ScreenEntry {
     case .position: placement?.mark ?? content?.mark ?? name.mark
     case .rotation: turning.mark
     case .reflection: reflection.mark
-    case .scale: content?.mark ?? overscan?.mark ?? scale.mark
+    case .scale: content?.mark ?? overscan?.mark ?? scaling.mark
     }
   }
 }

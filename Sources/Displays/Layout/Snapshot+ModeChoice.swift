@@ -1,4 +1,5 @@
-extension LayoutBuilder {
+/// The mode that a screen gets: of those that a profile asks for, the first that the screen has and the server takes.
+extension Snapshot {
   func mode(of entry: ScreenEntry, on output: Output) throws(LayoutProblem) -> Mode {
     let requests = entry.isForcing(output) ? entry.modes.value.map(\.forced) : entry.modes.value
     if let mode = mode(requests, on: output, scaled: entry.pictureScale != .one) { return mode }
@@ -19,18 +20,18 @@ extension LayoutBuilder {
 
   /// The modes that fit the request and that the server has not refused, best first.
   func accepted(_ request: ModeRequest, on output: Output) -> [Mode] {
-    request.candidates(on: output, in: snapshot).filter {
-      !snapshot.refused.modes.contains(RefusedMode(output: output.id, mode: $0.id))
+    request.candidates(on: output, in: self).filter {
+      !refused.modes.contains(RefusedMode(output: output.id, mode: $0.id))
     }
   }
 
   /// True if the server has refused this mode with a transform: drivers of poor outputs say no only when it is set.
   func refusesTransform(_ mode: Mode, on output: Output) -> Bool {
-    snapshot.refused.modes.contains(RefusedMode(output: output.id, mode: mode.id, isTransformed: true))
+    refused.modes.contains(RefusedMode(output: output.id, mode: mode.id, isTransformed: true))
   }
 
   func inUse(on output: Output, among modes: [Mode], like mode: Mode) -> Mode? {
-    let present = snapshot.state(of: output.id)?.mode
+    let present = state(of: output.id)?.mode
     return modes.first { $0 == present && $0.looksLike(mode) }
   }
 
@@ -38,6 +39,6 @@ extension LayoutBuilder {
     LayoutProblem.MissingMode(
       entry: entry.name.value, output: output.name, wanted: entry.modes.value,
       offered: ModeRequest.highest.candidates(in: output),
-      isRefusing: snapshot.refused.modes.contains { $0.output == output.id })
+      isRefusing: refused.modes.contains { $0.output == output.id })
   }
 }
