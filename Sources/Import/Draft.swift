@@ -52,8 +52,9 @@ extension Draft {
   /// Who the screens are, in any order.
   var identities: [String] { profile.screens.map(\.identityText).sorted() }
 
-  mutating func runAfter(_ hook: Marked<[String]>) {
-    if profile.hooks.after.count < Self.mostHooks { return profile.hooks.after.append(hook) }
+  mutating func add(_ hook: Marked<[String]>, _ moment: DraftedHook) {
+    let list = moment.list
+    if profile.hooks[keyPath: list].count < Self.mostHooks { return profile.hooks[keyPath: list].append(hook) }
     losses.append(
       Loss(
         mark: hook.mark, quoted: String(hook.value.joined(separator: " ").prefix(160)),
@@ -73,6 +74,18 @@ extension Draft {
     var profile = profile
     profile.summary = title == profile.name ? nil : title
     return ProfileText(profile, head: head, comments: byScreen.mapValues { $0.flatMap(\.comments) }).text
+  }
+}
+
+/// When a command of another tool's runs.
+enum DraftedHook {
+  case after, failed
+
+  var list: WritableKeyPath<Hooks, [Marked<[String]>]> {
+    switch self {
+    case .after: \.after
+    case .failed: \.failed
+    }
   }
 }
 

@@ -18,12 +18,11 @@ extension Drafting {
     for entry in top where !Self.topKeys.contains(entry.key.value) {
       unknown(entry.key, in: "grobi", known: Self.topKeys)
     }
-    if let key = top.first(where: { $0.key.value == "on_failure" })?.key {
-      loseForAll(at: key.mark, "hooks run after the screens have changed")
-    }
     let rules = top["rules"].map { items($0, "rules") } ?? []
     // grobi takes the first rule that fits.
-    let everywhere = top["execute_after"].map { texts($0, "execute_after") } ?? []
+    let everywhere = Commands(
+      after: top["execute_after"].map { texts($0, "execute_after") } ?? [],
+      failed: top["on_failure"].map { texts($0, "on_failure") } ?? [])
     for (index, rule) in rules.enumerated() {
       read(rule, priority: min(1000, rules.count - 1 - index), running: everywhere)
     }
@@ -31,7 +30,13 @@ extension Drafting {
 
   static var shellReason: String { "this needs a shell, and profiles run programs without one" }
 
-  private mutating func read(_ node: YAMLNode, priority: Int, running everywhere: [Marked<String>]) {
+  /// The lines that run around every rule.
+  private struct Commands {
+    let after: [Marked<String>]
+    let failed: [Marked<String>]
+  }
+
+  private mutating func read(_ node: YAMLNode, priority: Int, running everywhere: Commands) {
     let rule = entries(node, "rules")
     for entry in rule where !Self.ruleKeys.contains(entry.key.value) {
       unknown(entry.key, in: "rule", known: Self.ruleKeys)
@@ -48,9 +53,28 @@ extension Drafting {
     }
     addScreens(lit, connected: connected, primary: rule["primary"].flatMap { text($0, "primary") }, to: &draft)
     noteLosses(of: rule, in: &draft)
-    for command in words("execute_after", in: rule) + everywhere { run(command, after: &draft) }
+    leaveOut(words("outputs_disconnected", in: rule), from: &draft)
+    for command in words("execute_after", in: rule) + everywhere.after { run(command, .after, of: &draft) }
+    for command in everywhere.failed { run(command, .failed, of: &draft) }
     guard !lit.isEmpty else { return loseForAll(at: node.mark, "a rule that configures no output itself") }
     add(draft, named: rule["name"].flatMap { text($0, "name") })
+  }
+
+  /// Has the profile ask for absent screens. grobi wants all of them absent, and a list of a profile is content with
+  /// one: so all connectors are one expression.
+  private mutating func leaveOut(_ words: [Marked<String>], from draft: inout Draft) {
+    guard let first = words.first else { return }
+    var absent = selector(grobi: first)
+    let outputs = words.map(GrobiOutput.init)
+    if outputs.count > 1, outputs.allSatisfy({ $0.vendor == nil }) {
+      let connectors = outputs.map(\.connector.expressionOfGlob).joined(separator: "|")
+      absent = Selector(mark: first.mark, connector: .expression(RegularExpression(connectors)))
+    } else {
+      for other in words.dropFirst() {
+        draft.losses.append(loss(at: other.mark, "a profile cannot ask for several absent screens by their ids"))
+      }
+    }
+    draft.profile.conditions.absent = Marked([absent], at: first.mark)
   }
 
   private mutating func words(_ key: String, in rule: [Entry]) -> [Marked<String>] {
@@ -99,7 +123,6 @@ extension Drafting {
 
   private mutating func noteLosses(of rule: [Entry], in draft: inout Draft) {
     let reasons = [
-      "outputs_disconnected": "a profile cannot ask for a screen to be absent; more precise profiles go first",
       "outputs_absent": "a profile cannot ask for a connector to be absent",
       "outputs_present": "a profile cannot ask for a connector without a screen",
       "configure_command": Self.shellReason,

@@ -7,12 +7,14 @@ extension Drafting {
   /// -c`. A line that makes no sense on an X server or cannot stand in a profile is lost.
   ///
   /// - Parameter variables: names of variables that only the source tool sets.
-  func run(_ line: Marked<String>, after draft: inout Draft, variables: [String] = []) {
+  func run(
+    _ line: Marked<String>, _ moment: DraftedHook = .after, of draft: inout Draft, variables: [String] = []
+  ) {
     let text = line.value.trimmed
     if let reason = reasonNotToRun(text, variables: variables) {
       draft.losses.append(loss(at: line.mark, reason))
     } else {
-      draft.runAfter(Marked(ShellText(text).simpleCommand ?? ["sh", "-c", text], at: line.mark))
+      draft.add(Marked(ShellText(text).simpleCommand ?? ["sh", "-c", text], at: line.mark), moment)
     }
   }
 

@@ -58,7 +58,7 @@ extension Drafting {
     for directive in block {
       switch directive.name?.value {
       case "output", "...output": readOutput(directive, in: kanshi, into: &draft)
-      case "exec": run(command(directive), after: &draft)
+      case "exec": run(command(directive), of: &draft)
       default:
         error(
           directive.name ?? Marked("{", at: directive.mark), "profile", expected: "output or exec",

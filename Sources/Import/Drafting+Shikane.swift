@@ -31,7 +31,7 @@ extension Drafting {
     for entry in fields {
       switch entry.key.value {
       case "exec":
-        for command in commands(entry.value) { run(command, after: &draft, variables: Self.variables) }
+        for command in commands(entry.value) { run(command, of: &draft, variables: Self.variables) }
       case "output": for output in items(entry.value, "output") { read(shikaneOutput: output, into: &draft) }
       case "name": break
       default: unknown(entry.key, in: "profile", known: Self.profileKeys)
@@ -49,7 +49,7 @@ extension Drafting {
     var screen = screen(shikane: texts(search, "search"), at: search.mark)
     for entry in fields { apply(entry, to: &screen) }
     for command in fields["exec"].map({ commands($0) }) ?? [] {
-      run(command, after: &draft, variables: Self.variables)
+      run(command, of: &draft, variables: Self.variables)
     }
     draft.add(screen)
   }

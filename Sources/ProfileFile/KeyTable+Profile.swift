@@ -115,5 +115,8 @@ extension KeyTable {
     Key("content", \.content, .commands, "What runs after a change of content alone, before `after`.")
     Key("asleep", \.asleep, .commands, "Runs once the screens have fallen asleep on purpose.")
     Key("awake", \.awake, .commands, "Runs once they are awake again.")
+    Key(
+      "failed", \.failed, .commands,
+      "Runs once a change of the screens was undone, or content has failed for a minute.")
   }
 }

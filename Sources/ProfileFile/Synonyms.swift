@@ -181,6 +181,7 @@ enum Synonyms {
     (.key("before"), ["pre", "preswitch", "on-before", "start"]),
     (.key("after"), ["post", "postswitch", "exec", "on-after", "run", "done"]),
     (.key("asleep"), ["sleep", "standby", "on-sleep", "off"]), (.key("awake"), ["wake", "wakeup", "on-wake", "on"]),
+    (.key("failed"), ["failure", "on-failure", "error", "on-error", "fail"]),
   ])
 
   private static let createdMode = answers([

@@ -71,6 +71,13 @@ struct ContentCare {
     return presenter.health ?? ContentHealth(.showing)
   }
 
+  /// How all wanted content is, by connector.
+  var healths: [String: (screen: String, health: ContentHealth)] {
+    wanted.reduce(into: [:]) { all, entry in
+      all[entry.key] = health(at: entry.key).map { (entry.value.screen, $0) }
+    }
+  }
+
   /// The content that cannot be shown, a line each.
   var failures: [String] {
     wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in

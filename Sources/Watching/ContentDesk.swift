@@ -10,9 +10,10 @@ struct ContentDesk: ~Copyable {
   /// nil where a user may want windows over content.
   var covers: CoverKeeper?
   var lockers = Lockers()
+  var failures = Failures()
 
   /// When to look at the presenters.
-  var careDeadline: Moment? { [care.deadline, puts.deadline].compactMap(\.self).min() }
+  var careDeadline: Moment? { [care.deadline, puts.deadline, failures.deadline].compactMap(\.self).min() }
   /// When to look at what is seen of them.
   var sightDeadline: Moment? { [sight.deadline, covers?.deadline].compactMap(\.self).min() }
 

@@ -2,10 +2,10 @@ import Applying
 import Displays
 import Platform
 
-/// The hooks that run, and those of screens that fell asleep or woke, which wait for others to be over.
+/// The hooks that run, and those of sleep and of failures, which wait for others to be over.
 struct HookQueue: ~Copyable {
   private var run: HookRun
-  private var waiting: [Reconciler.SleepHook] = []
+  private var waiting: [HookCall] = []
 
   init(on poller: borrowing Poller<WatchSource>) throws(Failure) {
     let run = try HookRun(isRelayed: true)
@@ -26,17 +26,15 @@ struct HookQueue: ~Copyable {
   /// The last hook that ran, once all are over; nil before, and when this was asked already.
   mutating func takeFinished() -> HookCall? { run.takeFinished() }
 
-  mutating func wait(for hook: Reconciler.SleepHook) { waiting.append(hook) }
+  /// Has hooks run once those that run now are over.
+  mutating func wait(for calls: [HookCall]) { waiting += calls }
 
-  /// Those of sleep whose turn it is.
-  mutating func takeWaiting() -> [Reconciler.SleepHook] {
+  /// The waiting hooks whose turn it is.
+  mutating func takeWaiting() -> [HookCall] {
     guard isFinished else { return [] }
     defer { waiting = [] }
     return waiting
   }
-
-  /// No event asks for them any more.
-  mutating func dropWaiting() { waiting = [] }
 
   /// Ends what still runs, and waits for it.
   mutating func end(telling tell: (Note) -> Void) throws(Failure) {

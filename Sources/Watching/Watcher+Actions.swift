@@ -118,6 +118,7 @@ extension Watcher {
       if outcome.hasChanged { desk.care.noteChangeOfScreens() }
       try noteForUndo(outcome)
       if outcome.failure == nil { try beginAfterHooks(outcome, isFromDark: isFromDark) }
+      try runHooks(of: outcome.proposal.match.profile, undoneBecause: outcome.failure)
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()
       bringHome(for: outcome.proposal.match, on: after, hasChanged: outcome.hasChanged)
       observed.follow(outcome.proposal.layout, on: after)
@@ -125,6 +126,7 @@ extension Watcher {
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
         showsSomething: after.showsSomething)
     } catch let failure as Failure {
+      if let refused = convergence.profileRefused { try runHooks(of: refused, undoneBecause: failure.message) }
       return try attempt(at: profile, failure: failure.words)
     }
   }

@@ -33,12 +33,20 @@ extension Watcher {
       for: content.wanted, besides: Set(content.running.keys), in: screens, on: &connection)
     if desk.care.see(content) { ContentMark.endOrphans(on: connection.displayName) }
     watchOverContent()
-    guard !desk.care.isWaiting(at: now), try !announce(content, of: proposal.match.profile) else { return }
+    try bringAbout(content, of: proposal)
+  }
+
+  /// Does what is due about content, unless hooks run first: once these are over, presenters are looked at again.
+  private func bringAbout(_ content: ContentProposal, of proposal: Proposal) throws {
+    let profile = proposal.match.profile
+    guard try !runHooks(for: desk.failures.takeDue(at: now), of: profile) else { return }
+    guard !desk.care.isWaiting(at: now), try !announce(content, of: profile) else { return }
     for words in desk.care.hurry(at: now) { log.warning(words) }
     try carryOut(desk.care.due(of: content, on: proposal.snapshot, at: now))
     tellOfContent()
+    desk.failures.see(desk.care.healths, at: now)
     guard !desk.withdrawFailedPuts() else { return try keepContent() }
-    try runContentHooks(of: proposal.match.profile)
+    try runContentHooks(of: profile)
   }
 
   private func tellOfContent() {

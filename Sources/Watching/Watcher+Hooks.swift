@@ -47,6 +47,23 @@ extension Watcher {
     try begin(calls([.content, .after], profile, changing: changed, around: .contentAlone))
   }
 
+  /// Takes in how a change of the screens has ended, and runs the hooks of one that was undone.
+  func runHooks(of profile: Profile, undoneBecause reason: String?) throws {
+    let failure = desk.failures.settle(profile.name, because: reason)
+    try runHooks(for: [failure].compactMap(\.self), of: profile)
+  }
+
+  /// Runs the hooks of failures, once those of a change are over.
+  ///
+  /// - Returns: whether there are any.
+  @discardableResult
+  func runHooks(for failures: [Failures.Failure], of profile: Profile) throws -> Bool {
+    let calls = failures.compactMap { HookCall.call(for: $0, of: profile, on: connection.displayName) }
+    hooks.wait(for: calls)
+    try runWaitingHooks()
+    return !calls.isEmpty
+  }
+
   func begin(_ calls: [HookCall]) throws {
     guard !calls.isEmpty else { return }
     try hooks.begin(calls)
@@ -58,7 +75,7 @@ extension Watcher {
     for problem in try hooks.proceed() { log.warning("\(problem)") }
     guard let call = hooks.takeFinished() else { return }
     call.comesBeforeScreens ? try happened(.attempted(converge(isFromDark: false))) : try keepContent()
-    try runSleepHooks()
+    try runWaitingHooks()
   }
 
   /// Ends the commands that still run, and waits for that.

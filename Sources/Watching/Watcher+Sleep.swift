@@ -34,17 +34,14 @@ extension Watcher {
 
   /// Runs the hooks of the profile in force, once those of a change are over.
   func runHooks(_ hook: Reconciler.SleepHook) throws {
-    hooks.wait(for: hook)
-    try runSleepHooks()
+    guard let profile = observed.proposal?.match.profile else { return }
+    hooks.wait(for: calls([hook.moment], profile, changing: []))
+    try runWaitingHooks()
   }
 
-  func runSleepHooks() throws {
-    guard let profile = observed.proposal?.match.profile, reconciler.inForce == profile.name else {
-      return hooks.dropWaiting()
-    }
-    let due = hooks.takeWaiting()
-    guard !due.isEmpty else { return }
-    try begin(calls(due.map(\.moment), profile, changing: []))
+  /// Runs the hooks whose turn it is. Those of sleep run only for the profile in force.
+  func runWaitingHooks() throws {
+    try begin(hooks.takeWaiting().filter { $0.moment == .failed || $0.profile.name == reconciler.inForce })
   }
 
   // MARK: Requests

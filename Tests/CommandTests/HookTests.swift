@@ -141,6 +141,21 @@ import Testing
     #expect(try desk.server.report() == before)
   }
 
+  /// The reason is one line, and it is the one that the command prints.
+  @Test func runOnceAChangeIsUndone() throws {
+    let desk = try desk("  after: [touch, ../after]\n  failed: [./note]\n")
+    try write("echo \"$ORCHESTRATE_HOOK|$ORCHESTRATE_SCREEN|$ORCHESTRATE_REASON\" >> ../log", to: "note", of: desk)
+    try desk.server.lab("fail", "all")
+    let applied = try desk.run("apply")
+    let log = try desk.scratch.read("log").split(separator: "\n")
+    #expect(applied.code == 1 && log.count == 1 && log[0].hasPrefix("failed||"), "\(applied) \(log)")
+    #expect(log.first.map { $0.count > "failed||".count } ?? false, "\(log)")
+    #expect(!Tool.exists("\(desk.scratch.path)/after"))
+    try desk.server.lab("fail", "all", "off")
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.scratch.read("log").split(separator: "\n").count == 1)
+  }
+
   private static func contents(_ color: String) -> String {
     "version: 1\nhooks: { before: [./note], content: [./note], after: [./note] }"
       + Desk.contents(office: "color: \"\(color)\"", other: nil).dropFirst("version: 1".count)

@@ -28,7 +28,7 @@ extension Hooks {
   fileprivate var lines: [String] {
     let all =
       before.map { ("before", $0) } + after.map { ("after", $0) } + asleep.map { ("asleep", $0) }
-      + awake.map { ("awake", $0) }
+      + awake.map { ("awake", $0) } + failed.map { ("failed", $0) }
     return all.map { "hook \($0) \($1.value) at \($1.mark.place)" }
   }
 }

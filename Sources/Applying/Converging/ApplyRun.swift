@@ -10,6 +10,8 @@ package struct ApplyRun {
   package let display: String?
   /// The command whose changes `orchestrate undo` takes back; nil for one that has its own way back.
   private let author: String?
+  /// The failure of a change that the run has undone.
+  private var undone: (failure: Failures.Failure, profile: Profile)?
 
   package init(convergence: Convergence, display: String?, author: String? = nil) {
     self.convergence = convergence
@@ -31,9 +33,11 @@ package struct ApplyRun {
       }
       outcome.failure = try [failure, convergence.lightAgain(on: &connection)].compactMap(\.self).joined(
         separator: "\n")
+      try runFailedHooks()
       return outcome
     } catch let failure as Failure {
       let message = try [failure.message, convergence.lightAgain(on: &connection)].compactMap(\.self)
+      try runFailedHooks()
       throw Failure(failure.status, message.joined(separator: "\n"), after: failure.findings)
     }
   }
@@ -56,7 +60,7 @@ package struct ApplyRun {
   private mutating func change(on connection: inout Connection) throws -> Convergence.Outcome {
     let isDark = try announce(on: &connection)
     let focused = WorkspacePlacing.focused(before: convergence.profiles, connection)
-    let outcome = try convergence.run(on: &connection)
+    let outcome = try converge(on: &connection)
     if outcome.hasChanged && outcome.failure == nil {
       try run(
         isDark ? [.before, .after] : [.after], outcome.proposal.match.profile, changing: outcome.changedScreens,
@@ -65,6 +69,18 @@ package struct ApplyRun {
     }
     if outcome.failure == nil { try placeWorkspaces(of: outcome, focused, on: &connection) }
     return outcome
+  }
+
+  /// Changes the screens, and keeps in mind what was undone.
+  private mutating func converge(on connection: inout Connection) throws -> Convergence.Outcome {
+    do {
+      let outcome = try convergence.run(on: &connection)
+      undone = outcome.failure.map { (Failures.Failure(because: $0), outcome.proposal.match.profile) }
+      return outcome
+    } catch let failure as Failure {
+      undone = convergence.profileRefused.map { (Failures.Failure(because: failure.message), $0) }
+      throw failure
+    }
   }
 
   /// - Parameter focused: the workspace that had the focus before.
@@ -110,11 +126,19 @@ package struct ApplyRun {
     if try connection.owner(of: .watcher) == nil { try run([moment], profile, changing: []) }
   }
 
+  private func runFailedHooks() throws(Failure) {
+    guard let undone else { return }
+    try run([HookCall.call(for: undone.failure, of: undone.profile, on: display)].compactMap(\.self))
+  }
+
   private func run(
     _ moments: [HookCall.Moment], _ profile: Profile, changing changed: [String],
     around change: HookCall.Change = .screens
   ) throws(Failure) {
-    let calls = HookCall.calls(moments, of: profile, changing: changed, on: display, change: change)
+    try run(HookCall.calls(moments, of: profile, changing: changed, on: display, change: change))
+  }
+
+  private func run(_ calls: [HookCall]) throws(Failure) {
     guard !calls.isEmpty else { return }
     var run = try HookRun()
     try run.begin(calls)

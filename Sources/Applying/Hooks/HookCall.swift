@@ -14,6 +14,8 @@ package struct HookCall {
     case asleep
     /// The moment after the screens woke.
     case awake
+    /// The moment after a change was undone, or when content has failed for a while.
+    case failed
   }
 
   package let moment: Moment
@@ -23,6 +25,8 @@ package struct HookCall {
   /// The X server; nil when none is known.
   package let display: String?
   package let change: Change
+  /// The failure that the hook is told of.
+  package var failure: Failures.Failure?
 
   /// The change that the hook belongs to.
   package enum Change {
@@ -56,6 +60,13 @@ package struct HookCall {
     return calls.filter { !$0.commands.isEmpty }
   }
 
+  /// The hook of a failure; nil where the profile has none to run.
+  package static func call(for failure: Failures.Failure, of profile: Profile, on display: String?) -> HookCall? {
+    var call = calls([.failed], of: profile, changing: [failure.screen].compactMap(\.self), on: display).first
+    call?.failure = failure
+    return call
+  }
+
   package var commands: [Marked<[String]>] {
     switch moment {
     case .before: profile.hooks.before
@@ -63,6 +74,7 @@ package struct HookCall {
     case .content: profile.hooks.content
     case .asleep: profile.hooks.asleep
     case .awake: profile.hooks.awake
+    case .failed: profile.hooks.failed
     }
   }
 
@@ -75,6 +87,10 @@ package struct HookCall {
       "ORCHESTRATE_CHANGED": changed.joined(separator: "\n"),
     ]
     variables["DISPLAY"] = display
+    if let failure {
+      variables["ORCHESTRATE_SCREEN"] = failure.screen ?? ""
+      variables["ORCHESTRATE_REASON"] = failure.reason
+    }
     return variables
   }
 

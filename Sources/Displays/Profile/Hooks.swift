@@ -11,22 +11,25 @@ package struct Hooks: Sendable, Equatable {
   package var asleep: [Marked<[String]>]
   /// The programs that run once the screens are awake again.
   package var awake: [Marked<[String]>]
+  /// The programs that run once a change of the screens was undone, or content has failed for a while.
+  package var failed: [Marked<[String]>]
   /// The place where the profile names the programs.
   package var mark: Mark
 
   package init(
     before: [Marked<[String]>] = [], after: [Marked<[String]>] = [], content: [Marked<[String]>] = [],
-    asleep: [Marked<[String]>] = [], awake: [Marked<[String]>] = [], mark: Mark
+    asleep: [Marked<[String]>] = [], awake: [Marked<[String]>] = [], failed: [Marked<[String]>] = [], mark: Mark
   ) {
     self.before = before
     self.after = after
     self.content = content
     self.asleep = asleep
     self.awake = awake
+    self.failed = failed
     self.mark = mark
   }
 
-  package var all: [Marked<[String]>] { before + after + content + asleep + awake }
+  package var all: [Marked<[String]>] { before + after + content + asleep + awake + failed }
 
   package var isEmpty: Bool { all.isEmpty }
 }
