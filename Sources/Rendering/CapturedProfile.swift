@@ -29,7 +29,7 @@ package struct CapturedProfile {
       var entry = ScreenEntry(screen, among: nameOf, at: places, in: snapshot, Self.nowhere)
       losses += entry.forceAndSplit(as: screen, in: snapshot, timings, into: splits[screen.id])
       let unshown = entry.show(running, on: screen, among: seats)
-      if !unshown.isEmpty { comments[name] = unshown }
+      comments[name] = unshown + entry.takeProperties(of: screen, in: snapshot)
       losses += unshown.map { "\(screen.name): \($0)" }
       if case .at(let place) = entry.placement?.value { places[place] = name }
       profile.screens.append(entry)

@@ -139,6 +139,23 @@ import Testing
     #expect(try desk.server.report() == before)
   }
 
+  /// What drivers start with is no wish, and what is not known to be a start is told and not asked for.
+  @Test func propertiesThatAreNotAsDriversStartAreCaptured() throws {
+    let desk = try Desk(["DP-1,monitor=office", "HDMI-1,kind=amdgpu,monitor=tv-1080"], profiles: [:])
+    let plain = try desk.orchestrate.run("capture").output
+    #expect(!plain.contains("properties") && !plain.contains("# property"), "\(plain)")
+    try desk.server.xrandr("--output", "DP-1", "--set", "Broadcast RGB", "Full", "--set", "max bpc", "10")
+    try desk.server.xrandr("--output", "HDMI-1", "--set", "scaling mode", "Center")
+    let captured = try desk.orchestrate.run("capture").output
+    #expect(captured.contains("properties: { \"Broadcast RGB\": Full, \"max bpc\": 10 }"), "\(captured)")
+    #expect(captured.contains("properties: { scaling mode: Center }"), "\(captured)")
+    try desk.scratch.write("profiles/now.yaml", captured)
+    try desk.expectNothingToDo()
+    try desk.server.xrandr("--output", "DP-1", "--set", "Broadcast RGB", "Automatic", "--set", "max bpc", "8")
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.orchestrate.run("capture").output == captured)
+  }
+
   /// Twins have nothing but their connectors, so a capture prefers those. A dock may name them anew.
   @Test func twinsKeepTheirPlaces() throws {
     let desk = try Desk(["DP-1,monitor=office", "DP-2,monitor=office-twin"], profiles: [:])

@@ -12,7 +12,8 @@ struct Capture: ParsableCommand {
     commandName: "capture",
     abstract: "Creates a profile from the current layout.",
     discussion: """
-      Includes content. With NAME the profile is written to the first profile folder, which is created if missing; \
+      Includes content, and the driver's properties that are not as drivers start with them; others are comments. With \
+      NAME the profile is written to the first profile folder, which is created if missing; \
       with --output to a file; without either to stdout.
 
       Examples:
@@ -48,7 +49,7 @@ struct Capture: ParsableCommand {
       // A file in the way is found before a server is asked.
       try target?.check(replacing: force)
       var connection = try server.open()
-      var snapshot = try connection.read(.named(CapturedFit.propertyNames, fontDPI: true), inputs: .all).snapshot
+      var snapshot = try connection.read(.all, inputs: .all).snapshot
       snapshot.power = try connection.powerIfMarked()
       let captured = CapturedProfile(
         snapshot, showing: try connection.runningPresenters(on: snapshot), holding: try connection.heldWishes(),
