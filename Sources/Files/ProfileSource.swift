@@ -55,10 +55,12 @@ package struct ProfileSource: Sendable {
   ///   - asksForPrograms: whether programs beside the profile are looked at too.
   private init(
     path: Path, read bytes: [UInt8], past pathPermissions: [PathPermissions], isForeign: Bool,
-    asksForPrograms: Bool = true, sharing folders: inout DefineFolders
+    asksForPrograms: Bool = true, setting settings: [SettledValue] = [], sharing folders: inout DefineFolders
   ) {
     var folder = DefineFolder.none
-    let decoded = ProfileFile.decode(bytes, file: path, name: ProfileFolder.profileName(of: path).text) {
+    let decoded = ProfileFile.decode(
+      bytes, file: path, name: ProfileFolder.profileName(of: path).text, setting: settings
+    ) {
       folder = folders.folder(of: path)
       return folder.shared
     }
@@ -76,10 +78,16 @@ package struct ProfileSource: Sendable {
   }
 
   /// The source that a file would be with this text in it: the users who could write there count as for the file.
-  package init(draft bytes: [UInt8], of path: Path) throws(FileProblem) {
+  ///
+  /// - Parameter settings: values of a command line, which count in place of the text's.
+  package init(
+    draft bytes: [UInt8], of path: Path, setting settings: [SettledValue] = []
+  ) throws(FileProblem) {
     var folders = DefineFolders()
     let pathPermissions = try Self.contents(of: path, isNamed: false).pathPermissions
-    self.init(path: path, read: bytes, past: pathPermissions, isForeign: FileSystem.leadsOut(path), sharing: &folders)
+    self.init(
+      path: path, read: bytes, past: pathPermissions, isForeign: FileSystem.leadsOut(path), setting: settings,
+      sharing: &folders)
   }
 
   package init(

@@ -14,10 +14,12 @@ package enum ProfileFile {
   ///   - name: the profile's name, which is the file's name without `.yaml`.
   ///   - shared: the descriptions of the profile's folder; asked for only when the profile uses one that it does not
   ///     have itself.
+  ///   - settings: values of a command line, which count in place of the file's.
   /// - Returns: every finding of the file in line order, those of `Profile.findings` included, and every error of the
   ///   shared descriptions when these were asked for: with one in the way it is unknown what they were meant to say.
   package static func decode(
-    _ bytes: [UInt8], file: Path, name: String, sharing shared: () -> SharedDescriptions = { .none }
+    _ bytes: [UInt8], file: Path, name: String, setting settings: [SettledValue] = [],
+    sharing shared: () -> SharedDescriptions = { .none }
   ) -> Decoded {
     var findings = Findings(file: file)
     let composed = composed(bytes, limits: .profile, findings: &findings)
@@ -26,7 +28,7 @@ package enum ProfileFile {
       foreign.error(at: foreign.mark(.start), complaint)
       return Decoded(profile: nil, diagnostics: foreign.inOrder)
     }
-    guard let root = composed else {
+    guard let root = composed?.with(settings) else {
       return Decoded(profile: nil, diagnostics: findings.inOrder)
     }
     var decoder = Decoder(findings: findings)

@@ -26,6 +26,22 @@ extension Snapshot {
     return lines.joined(separator: "\n")
   }
 
+  /// One screen, and a line for each of its modes, `*` for the one in use and `+` for preferred ones.
+  ///
+  /// - Parameter all: every property too.
+  package func text(of output: Output, all: Bool, color: Bool, contents: ScreenContents = [:]) -> String {
+    let used = state(of: output.id)?.mode
+    let width = output.modes.map(\.description.columns).max() ?? 0
+    let modes = output.modes.enumerated().map { index, mode in
+      let marks = (mode == used ? "*" : " ") + (index < output.preferredCount ? "+" : "")
+      let line = "  \(marks == " " ? mode.description : "\(mode.description.padded(to: width)) \(marks)")"
+      return mode == used ? line.styled(.bold, color: color) : line
+    }
+    let name = output.name.styled(used == nil ? .plain : .bold, color: color)
+    let head = "\(name)  \(description(of: output, contents))"
+    return ([head] + modes + (all ? propertyLines(of: output) : [])).joined(separator: "\n")
+  }
+
   private var framebufferWords: String {
     let limits = "\(framebuffer.minimum) to \(framebuffer.maximum)"
     let dpi = framebuffer.physicalSize.area > 0 ? " (\(framebuffer.density.dpi) dpi)" : ""
@@ -80,10 +96,13 @@ extension Snapshot {
     let modes = output.modes.enumerated().map { index, mode in
       "    \(mode)\(index < output.preferredCount ? "  preferred" : "")"
     }
-    let properties = output.properties.sorted { $0.key < $1.key }.map { name, property in
+    return modes + propertyLines(of: output)
+  }
+
+  private func propertyLines(of output: Output) -> [String] {
+    output.properties.sorted { $0.key < $1.key }.map { name, property in
       "    \(name): \(property.value)  (\(property.expectation))"
     }
-    return modes + properties
   }
 }
 

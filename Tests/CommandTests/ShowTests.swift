@@ -28,6 +28,24 @@ import Testing
     #expect(all.contains(/underscan hborder: 0 +\(a number from 0 to 128\)/))
   }
 
+  /// So that a person chooses a mode in one line.
+  @Test func listsTheModesOfOneScreen() throws {
+    let desk = try Desk()
+    try desk.server.xrandr("--output", "HDMI-1", "--mode", "1680x1050")
+    for name in ["HDMI-1", "office"] {
+      let shown = try desk.run("show", name)
+      let lines = shown.output.split(separator: "\n").map(String.init)
+      #expect(shown.code == 0 && shown.errors.isEmpty && lines[0].hasPrefix("HDMI-1  1680x1050@"), "\(shown)")
+      #expect(lines.contains { $0.contains(#/^  1920x1080@60 +\+$/#) }, "\(shown.output)")
+      #expect(lines.contains { $0.contains(#/^  1680x1050@59\.\d+ +\*$/#) }, "\(shown.output)")
+      #expect(lines.count { $0.contains("*") } == 1 && lines.contains("  800x600@60.317"), "\(shown.output)")
+    }
+    #expect(try desk.run("show", "HDMI-1", "--all").output.contains("underscan hborder: 0"))
+    let unknown = try desk.run("show", "HDMI-7")
+    #expect(unknown.code == 64 && unknown.errors.contains("no screen is called \"HDMI-7\""), "\(unknown)")
+    #expect(try desk.run("show", "HDMI-1", "--json").code == 64)
+  }
+
   @Test func theSnapshotIsAllThereIs() throws {
     let desk = try Desk(lit: "eDP-1,HDMI-1")
     let shown = try desk.orchestrate.run("show", "--json")

@@ -15,7 +15,8 @@ struct Apply: ParsableCommand {
       Changes only what differs, reads it back, and prints what changed. If the X server refuses a change, all \
       changes are undone. A second run prints "nothing to do" and changes nothing. A profile's hooks run before and \
       after a change. With --confirm the changes are undone unless you confirm them in time, or if the terminal \
-      closes.
+      closes. --set takes a value in place of what the profile says; with a watcher it stays until the profile's file \
+      or the screens change.
 
       Exit code: 0 the screens match the profile, 1 failed or undone, 3 no profile matches, 65 invalid profile, 69 \
       no X server.
@@ -26,6 +27,7 @@ struct Apply: ParsableCommand {
         orchestrate apply ./desk.yaml     a profile by its file
         orchestrate apply --confirm 15    undone unless confirmed within 15 s
         orchestrate apply --layout extend every screen, in a row
+        orchestrate apply --set laptop.scale=1.5 --confirm 15 --save
       """)
 
   @Argument(
@@ -37,19 +39,28 @@ struct Apply: ParsableCommand {
   var retry = false
 
   @OptionGroup var standard: LayoutOptions
+  @OptionGroup var saving: SavingOptions
   @OptionGroup var detail: DetailOptions
   @OptionGroup var confirmation: ConfirmOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { try standard.validate(beside: name) }
+  func validate() throws {
+    try standard.validate(beside: name)
+    try saving.validate(beside: standard.layout)
+  }
 
   func run() throws {
-    try exitingWithStatus(json: output.json, color: output.color) {
-      let store = ProfileStore(profiles, for: output)
-      let candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
+    try exitingWithStatus(json: output.json) {
+      let store = ProfileStore(profiles)
+      var candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
       var connection = try server.open()
+      let set = try saving.setting.isEmpty ? nil : set(among: candidates, on: &connection)
+      if let set {
+        guard try connection.owner(of: .watcher) == nil else { return try tryOut(set, on: &connection) }
+        candidates = [set.profile]
+      }
       try connection.endSleep()
       var convergence = Convergence(
         candidates, as: standard.layout, retries: retry, telling: Terminal.tell)
@@ -58,10 +69,32 @@ struct Apply: ParsableCommand {
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
       let content = try present(outcome, applying, among: { store.usable(with: candidates) }, on: &connection)
       try report(outcome, content)
+      if let set, outcome.failure == nil { try saving.keep(set) }
       warnOfWatcher(besides: outcome.proposal.match.profile.name)
       if outcome.hasChanged, outcome.failure == nil { Terminal.tell(wayBack: "orchestrate undo") }
       return outcome.failure == nil && content.problems.isEmpty ? .fine : .failed
     }
+  }
+
+  /// The best of the profiles, with the values of the command line.
+  private func set(among profiles: [Profile], on connection: inout Connection) throws -> SetProfile {
+    var convergence = Convergence(profiles, retries: retry, telling: { _ in })
+    let best = try convergence.propose(on: &connection).proposal.match.profile
+    return try saving.setting.set(in: best.mark.file)
+  }
+
+  /// Leaves the change to the watcher, which would undo it otherwise.
+  private func tryOut(_ set: SetProfile, on connection: inout Connection) throws -> ExitStatus {
+    var convergence = Convergence([set.profile], retries: retry, telling: Terminal.tell)
+    let proposal = try convergence.propose(on: &connection).proposal
+    let status = try saving.tryOut(set, confirmedWithin: confirmation.seconds, display: server.display)
+    if output.json {
+      let error = status == .fine ? nil : "the change was undone"
+      try Terminal.print(try PlanDocument(proposal, [], [], applied: status == .fine, error: error).json())
+    } else if status == .fine {
+      try tell(proposal, [], [])
+    }
+    return status
   }
 
   /// Shows the content once the screens are as they should stay.
@@ -106,15 +139,19 @@ struct Apply: ParsableCommand {
       let error = problems.isEmpty ? nil : problems.joined(separator: "\n")
       try Terminal.print(
         try PlanDocument(proposal, content.steps, content.wishes, applied: outcome.failure == nil, error: error).json())
-    } else if proposal.plan.isEmpty && content.steps.isEmpty && content.wishes.isEmpty {
-      try Terminal.print("\(proposal.match.profile.name): nothing to do")
-    } else if outcome.failure == nil {
-      let steps = proposal.plan.steps
-      let changes =
-        steps.told(inDetail: detail.verbose).paragraphs(in: output.color) + content.steps.paragraphs(in: output.color)
-        + content.wishes.paragraphs(in: output.color)
-      try Terminal.print("\(proposal.match.profile.name): \(changes.asCount)")
-      try Terminal.print((changes + steps.untold(inDetail: detail.verbose)).joined(separator: "\n"))
+    } else if outcome.failure == nil || proposal.plan.isEmpty && content.steps.isEmpty && content.wishes.isEmpty {
+      try tell(proposal, content.steps, content.wishes)
     }
+  }
+
+  private func tell(_ proposal: Proposal, _ content: [PlannedContent], _ wishes: [PlannedWish]) throws {
+    let name = proposal.match.profile.name
+    let steps = proposal.plan.steps
+    let changes =
+      steps.told(inDetail: detail.verbose).paragraphs(in: output.color) + content.paragraphs(in: output.color)
+      + wishes.paragraphs(in: output.color)
+    guard !changes.isEmpty else { return try Terminal.print("\(name): nothing to do") }
+    try Terminal.print("\(name): \(changes.asCount)")
+    try Terminal.print((changes + steps.untold(inDetail: detail.verbose)).joined(separator: "\n"))
   }
 }

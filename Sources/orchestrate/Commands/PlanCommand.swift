@@ -18,6 +18,7 @@ struct PlanCommand: ParsableCommand {
         orchestrate plan
         orchestrate plan --snapshot lobby.json    for another machine
         orchestrate plan --layout mirror          without a profile
+        orchestrate plan --set laptop.scale=1.5   with one value tried
       """)
 
   @Argument(
@@ -33,6 +34,7 @@ struct PlanCommand: ParsableCommand {
   var svg = false
 
   @OptionGroup var standard: LayoutOptions
+  @OptionGroup var setting: SettingOptions
   @OptionGroup var detail: DetailOptions
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var source: SourceOptions
@@ -41,6 +43,7 @@ struct PlanCommand: ParsableCommand {
 
   func validate() throws {
     try standard.validate(beside: name)
+    try setting.validate(beside: standard.layout)
     if svg && output.json { throw ValidationError("--json cannot be combined with --svg") }
   }
 
@@ -50,7 +53,8 @@ struct PlanCommand: ParsableCommand {
       let candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
       let found = try source.read(for: candidates)
       let situation = found.situation.asApplied
-      let proposal = try Proposal.best(among: candidates, in: situation, as: standard.layout)
+      let best = try Proposal.best(among: candidates, in: situation, as: standard.layout)
+      let proposal = try setting.isEmpty ? best : set(best.match.profile, in: situation)
       for warning in proposal.warnings { Terminal.tell(warning) }
       let content = ContentProposal(
         proposal, running: found.presenters, holding: found.wishes, among: { store.usable(with: candidates) })
@@ -58,6 +62,11 @@ struct PlanCommand: ParsableCommand {
       let isFine = proposal.plan.isEmpty && content.isEmpty && content.failures.isEmpty
       return detailedExitCode && !isFine ? .changesPending : .fine
     }
+  }
+
+  /// The proposal for a profile with the values of the command line.
+  private func set(_ profile: Profile, in situation: Situation) throws -> Proposal {
+    try Proposal.best(among: [setting.set(in: profile.mark.file).profile], in: situation)
   }
 
   private func report(_ proposal: Proposal, _ content: ContentProposal, on state: Snapshot) throws {

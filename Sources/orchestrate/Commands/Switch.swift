@@ -16,7 +16,8 @@ struct Switch: ParsableCommand {
       through what --list shows, and say on the screens what came. With --keep the choice \
       lasts: it counts whenever these screens are connected, at whichever connectors, after a restart too, and \
       whatever the profile's `when` says. --auto ends it, and lets the watcher choose again. With --confirm the changes \
-      are undone unless you confirm them in time, with a key or `orchestrate confirm`.
+      are undone unless you confirm them in time, with a key or `orchestrate confirm`. --set takes a value in place of what \
+      the profile says, until its file or the screens change; without a name for the profile in force.
 
       Exit code: 0 done, 1 failed or undone, 3 profile not found, 69 no watcher runs on this display.
 
@@ -26,6 +27,7 @@ struct Switch: ParsableCommand {
         orchestrate switch --layout mirror
         orchestrate switch --next
         orchestrate switch --auto
+        orchestrate switch --set tv.mode=1920x1080@50 --confirm 15
       """)
 
   @Argument(help: "The profile to apply.", completion: .profileNames)
@@ -47,6 +49,7 @@ struct Switch: ParsableCommand {
   var keep = false
 
   @OptionGroup var standard: LayoutOptions
+  @OptionGroup var saving: SavingOptions
   @OptionGroup var confirmation: ConfirmOptions
   @OptionGroup var server: ServerOptions
 
@@ -65,8 +68,13 @@ struct Switch: ParsableCommand {
 
   func validate() throws {
     try standard.validate(beside: name)
-    guard [name != nil, standard.layout != nil, auto, next, previous, list].count(where: \.self) == 1 else {
+    try saving.validate(beside: standard.layout)
+    let others = [standard.layout != nil, auto, next, previous, list]
+    guard ([name != nil] + others).count(where: \.self) == 1 || name == nil && !saving.setting.isEmpty else {
       throw ValidationError("expected the name of a profile, or one of --layout, --next, --previous, --list and --auto")
+    }
+    if !saving.setting.isEmpty, keep || others.contains(true) {
+      throw ValidationError("--set cannot be combined with --keep, --auto, --next, --previous or --list")
     }
     if let name, Path(name).hasFolder {
       throw ValidationError("switch takes the name of a profile; to apply a file, run `orchestrate apply \(name)`")
@@ -86,6 +94,7 @@ struct Switch: ParsableCommand {
   func run() throws {
     try exitingWithStatus(json: json) {
       guard !list else { return try tellChoices() }
+      guard saving.setting.isEmpty else { return try trySetting() }
       let switching = Switching(
         to: target, confirmedWithin: confirmation.seconds, display: server.display, keeps: keep)
       let status = try switching.run { try Terminal.print($0) }
@@ -94,6 +103,23 @@ struct Switch: ParsableCommand {
       Terminal.tell(wayBack: "orchestrate undo")
       return .fine
     }
+  }
+
+  /// Has the watcher try the profile with the values of the command line.
+  private func trySetting() throws -> ExitStatus {
+    let store = ProfileStore(folders: [])
+    let profile = try name ?? inForce()
+    guard let path = try store.paths()[Path(profile)] else { throw store.noProfile(named: profile) }
+    return try saving.tryOut(
+      try saving.setting.set(in: path), confirmedWithin: confirmation.seconds, display: server.display)
+  }
+
+  private func inForce() throws(Failure) -> String {
+    var watcher = try ControlConnection.watcher(of: server.display)
+    guard let profile = try watcher.status().profile else {
+      throw Failure(.noProfileMatches, "no profile is in force; name one")
+    }
+    return profile
   }
 
   private func tellChoices() throws -> ExitStatus {

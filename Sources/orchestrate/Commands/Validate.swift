@@ -19,6 +19,7 @@ struct Validate: ParsableCommand {
         orchestrate validate
         orchestrate validate ~/.config/orchestrate/profiles
         orchestrate validate profiles --against machines
+        orchestrate validate desk.yaml --set laptop.scale=1.5
       """)
 
   @Argument(
@@ -41,6 +42,7 @@ struct Validate: ParsableCommand {
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
+  @OptionGroup var setting: SettingOptions
   @OptionGroup var links: LinkOptions
 
   @Option(
@@ -63,7 +65,8 @@ struct Validate: ParsableCommand {
       let format = format ?? (output.json ? .json : .text)
       let validation = try Validation(
         try paths.orFolders(with: ProfileFolder.isRead), against: snapshots, isStrict: strict,
-        hasSafeLinks: links.safeLinks, isInFull: format == .json)
+        hasSafeLinks: links.safeLinks, setting: setting.values)
+      let format = format ?? (output.json ? .json : .text)
       let text = try text(of: validation, as: format)
       // Annotations are commands, and no words of a file end up outside of one.
       if !text.isEmpty { format == .github ? try Terminal.print(document: text) : try Terminal.print(text) }

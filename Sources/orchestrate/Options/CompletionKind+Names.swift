@@ -3,6 +3,7 @@ import Displays
 import Files
 import Glibc
 import Platform
+import ProfileFile
 import X11
 
 // The names that exist now, for the shell that asks on a person's Tab. Every error there is only silence: words would
@@ -21,6 +22,17 @@ extension CompletionKind {
   /// The names of screens, their parts and the connectors with a screen: content is on all of these.
   static var contentNames: CompletionKind {
     names { $0.targetNames + $0.connectors }
+  }
+
+  /// The screens of the profiles with the keys of a screen; behind `mode=` the modes that some screen has.
+  static var settings: CompletionKind {
+    names { words in
+      let keys = ProfileSetting.keys
+      let modes = words.modes
+      return words.screenNames.flatMap { screen in
+        keys.map { "\(screen).\($0)=" } + modes.map { "\(screen).mode=\($0)" }
+      }
+    }
   }
 
   /// The standard layouts, and each screen alone.
@@ -66,6 +78,14 @@ extension TypedWords {
     return connection?.presentOutputNames() ?? []
   }
 
+  /// The modes of the connected screens.
+  fileprivate var modes: [String] {
+    guard var connection = try? Connection(display: values(of: "--display").last),
+      let snapshot = try? connection.read(.none).snapshot
+    else { return [] }
+    return Set(snapshot.connected.flatMap(\.modes).map(\.description)).sorted()
+  }
+
   fileprivate var screenNames: [String] { profiles.flatMap { $0.screens.map(\.name.value) } }
   fileprivate var targetNames: [String] { profiles.flatMap { $0.targets.map(\.name.value) } }
 
@@ -81,7 +101,7 @@ extension String {
   /// a file's name such as `$(…).yaml`.
   fileprivate var isHarmlessInShells: Bool {
     unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.:+@ ".unicodeScalars.contains($0)
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_.:+@= ".unicodeScalars.contains($0)
     }
   }
 

@@ -29,9 +29,10 @@ struct Validation: Sendable {
   ///   - paths: the paths of profiles.
   ///   - snapshots: the paths of captured machines.
   ///   - hasSafeLinks: whether files lead nowhere but below the current folder and those that are named.
-  ///   - isInFull: whether a document is to be written of it.
+  ///   - settings: values of the command line for the only file.
   init(
-    _ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool, isInFull: Bool
+    _ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool,
+    setting settings: [ProfileSetting]
   ) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
     let found = try FileFinder(isWanted: ProfileFolder.isRead, ending: ".yaml", links: links).files(paths)
@@ -42,7 +43,7 @@ struct Validation: Sendable {
       throw Failure(.invalidProfile, "standard input can be read only once")
     }
     var defineFolders = DefineFolders(within: links)
-    let sources = found.map { ProfileSource($0, within: links, sharing: &defineFolders) }
+    let sources = try found.sources(within: links, setting: settings, sharing: &defineFolders)
     let usable = sources.compactMap(\.profile)
     let effective = usable.withoutOverridden
     fleet = machines.isEmpty ? nil : Fleet(machines, within: links, profiles: effective, isInFull: isInFull)
@@ -50,8 +51,7 @@ struct Validation: Sendable {
     let alone = Self.alone(usable, captured: fleet?.mostCRTCs, within: links)
     let shared = Self.hidden(by: sources, &defineFolders) + Self.unused(in: sources, &defineFolders)
     let together = Self.rivals(found, sources) + shared + alone + (fleet?.findings ?? [])
-    files = Self.checked(sources, together)
-    self.isStrict = isStrict
+    (files, self.isStrict) = (Self.checked(sources, together), isStrict)
     let folders = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && FileSystem.isFolder($0) }
     unread = Set(folders.map(\.withoutLastSlashes)).sorted().flatMap(ProfileFolder.unread)
   }
@@ -110,6 +110,17 @@ struct Validation: Sendable {
 }
 
 extension [FileFinder.Found] {
+  fileprivate func sources(
+    within links: SafeLinks?, setting settings: [ProfileSetting], sharing folders: inout DefineFolders
+  ) throws(Failure) -> [ProfileSource] {
+    let sources = map { ProfileSource($0, within: links, sharing: &folders) }
+    guard !settings.isEmpty else { return sources }
+    guard sources.count == 1, first?.folder == nil, first?.path != "-" else {
+      throw Failure(.usage, "--set needs one file, expected the path of a profile")
+    }
+    return [try ProfileSource.setting(settings, in: sources[0].bytes, of: sources[0].path).source]
+  }
+
   fileprivate var isReadingTwice: Bool { filter { $0.path == "-" }.count > 1 }
 }
 

@@ -72,7 +72,8 @@ import Testing
     let server = try LabServer(["DP-7,monitor=office", "DP-8"])
     for (line, whole) in [
       ("apply --profiles profiles lo", "lobby"), ("overscan --profiles profiles le", "left\\ wall"),
-      ("overscan --profiles profiles D", "DP-7"),
+      ("overscan --profiles profiles D", "DP-7"), ("show --profiles profiles D", "DP-7"),
+      ("plan --profiles profiles --set left\\ wall.overs", "overscan="),
     ] {
       let shown = try terminal(of: shell, after: "orchestrate \(line)", display: server.display)
       #expect(shown.contains(whole), "\(line): \(shown)")
