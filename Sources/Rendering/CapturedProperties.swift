@@ -28,8 +28,8 @@ struct CapturedProperties {
     "dither": ["off", "auto"], "dithering mode": ["auto", "off"], "dithering depth": ["auto"],
   ]
 
-  /// They also tell how a driver makes up for an overscan.
-  private static let ditherings: Set<String> = ["dither", "dithering mode"]
+  /// The properties that are read for other keys too, and that no other key sets.
+  private static let shared: Set<String> = ["dither", "dithering mode", "scaling mode"]
 
   private static func starts(of name: String, _ property: Property) -> [PropertyValue]? {
     guard name == "max bpc", case .range(let range) = property.allowed else {
@@ -40,7 +40,7 @@ struct CapturedProperties {
   }
 
   /// The properties that a profile sets by other keys, or that follow the eye, the moment or the program.
-  private static let ignored: Set<String> = CapturedFit.propertyNames.subtracting(ditherings).union([
+  private static let ignored: Set<String> = CapturedFit.propertyNames.subtracting(shared).union([
     "link-status", "non-desktop", "Backlight", "BACKLIGHT", "CTM", "GAMMA_LUT", "DEGAMMA_LUT", "GAMMA_LUT_SIZE",
     "DEGAMMA_LUT_SIZE", "EDID", "TILE", "GUID", "BorderDimensions", "Content Protection", "HDCP Content Type",
     "vrr_capable", "VRR_ENABLED", "HDR_OUTPUT_METADATA", "WRITEBACK_FB_ID", "coherent", "load detection",

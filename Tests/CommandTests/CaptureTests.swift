@@ -148,7 +148,7 @@ import Testing
     try desk.server.xrandr("--output", "HDMI-1", "--set", "scaling mode", "Center")
     let captured = try desk.orchestrate.run("capture").output
     #expect(captured.contains("properties: { \"Broadcast RGB\": Full, \"max bpc\": 10 }"), "\(captured)")
-    #expect(captured.contains("properties: { scaling mode: Center }"), "\(captured)")
+    #expect(captured.contains("properties: { \"scaling mode\": Center }"), "\(captured)")
     try desk.scratch.write("profiles/now.yaml", captured)
     try desk.expectNothingToDo()
     try desk.server.xrandr("--output", "DP-1", "--set", "Broadcast RGB", "Automatic", "--set", "max bpc", "8")
