@@ -52,8 +52,8 @@ struct Apply: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus(json: output.json) {
-      let store = ProfileStore(profiles)
+    try exitingWithStatus(json: output.json, color: output.color) {
+      let store = ProfileStore(profiles, for: output)
       var candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
       var connection = try server.open()
       let set = try saving.setting.isEmpty ? nil : set(among: candidates, on: &connection)

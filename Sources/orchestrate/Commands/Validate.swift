@@ -65,8 +65,7 @@ struct Validate: ParsableCommand {
       let format = format ?? (output.json ? .json : .text)
       let validation = try Validation(
         try paths.orFolders(with: ProfileFolder.isRead), against: snapshots, isStrict: strict,
-        hasSafeLinks: links.safeLinks, setting: setting.values)
-      let format = format ?? (output.json ? .json : .text)
+        hasSafeLinks: links.safeLinks, isInFull: format == .json, setting: setting.values)
       let text = try text(of: validation, as: format)
       // Annotations are commands, and no words of a file end up outside of one.
       if !text.isEmpty { format == .github ? try Terminal.print(document: text) : try Terminal.print(text) }

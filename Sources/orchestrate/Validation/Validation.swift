@@ -29,9 +29,10 @@ struct Validation: Sendable {
   ///   - paths: the paths of profiles.
   ///   - snapshots: the paths of captured machines.
   ///   - hasSafeLinks: whether files lead nowhere but below the current folder and those that are named.
+  ///   - isInFull: whether a document is to be written of it.
   ///   - settings: values of the command line for the only file.
   init(
-    _ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool,
+    _ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool, isInFull: Bool,
     setting settings: [ProfileSetting]
   ) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
