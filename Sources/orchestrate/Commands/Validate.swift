@@ -61,11 +61,11 @@ struct Validate: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus(json: output.json || format == .json) {
-      let format = format ?? (output.json ? .json : .text)
+    let format = format ?? (output.json ? .json : .text)
+    try exitingWithStatus(json: format == .json, color: output.color) {
       let validation = try Validation(
-        try paths.orFolders(with: ProfileFolder.isRead), against: snapshots, isStrict: strict,
-        hasSafeLinks: links.safeLinks, isInFull: format == .json, setting: setting.values)
+        try paths.orFolders(forPeople: format == .text, with: ProfileFolder.isRead), against: snapshots,
+        isStrict: strict, hasSafeLinks: links.safeLinks, isInFull: format == .json, setting: setting.values)
       let text = try text(of: validation, as: format)
       // Annotations are commands, and no words of a file end up outside of one.
       if !text.isEmpty { format == .github ? try Terminal.print(document: text) : try Terminal.print(text) }
