@@ -19,8 +19,9 @@ extension AtomName {
 final class Atoms {
   private let xcb: OpaquePointer
   private var known: [AtomName: xcb_atom_t] = [:]
-  /// The names that no client had used when they were asked for.
+  /// The names that no client had used when they were asked for, on a connection that looks.
   private var missing: Set<AtomName> = []
+  private var remembersMissing = false
   private(set) var texts: [xcb_atom_t: String] = [:]
   /// The most names that are remembered: more than any server has names of properties. Any client can make as many as
   /// it likes.
@@ -76,6 +77,10 @@ final class Atoms {
   /// Names that were missing are asked for again: a client may have used them since.
   func forgetMissing() { missing = [] }
 
+  /// Names that are missing are remembered from now on: the connection tells when they count again. On others, which
+  /// have no looks and may hear of nothing, each question asks anew.
+  func rememberMissing() { remembersMissing = true }
+
   private func ask(for names: [AtomName], onlyIfExists: UInt8) {
     makeRoom(for: names.count)
     var asked = onlyIfExists == 0 ? [] : missing
@@ -88,7 +93,7 @@ final class Atoms {
       guard let reply = xcb_intern_atom_reply(xcb, cookie, nil) else { continue }
       defer { free(reply) }
       guard reply.pointee.atom != 0, name.text.utf8.count <= UInt16.max else {
-        missing.insert(name)
+        if remembersMissing { missing.insert(name) }
         continue
       }
       (known[name], texts[reply.pointee.atom]) = (reply.pointee.atom, name.text)

@@ -71,7 +71,10 @@ package final class Wire {
   }
 
   /// A new look begins: names that were missing count again, unless events tell of what may have used them.
-  func beginLook() { if !hearsRoot { atoms.forgetMissing() } }
+  func beginLook() {
+    atoms.rememberMissing()
+    if !hearsRoot { atoms.forgetMissing() }
+  }
 
   /// True if no client can have used a new name for what the event tells: how a screen is driven, and not what it is.
   private func bringsNoName(_ event: Event) -> Bool {
