@@ -66,6 +66,7 @@ extension Reconciler {
     choice = probation.previous.choice
     self.probation = nil
     underWay = .restoring(inForce: probation.previous.inForce)
-    return [.report(.reverted(reason: reason)), .restore]
+    // Only then are the changes undone, and a client hears of it.
+    return [.restore, .report(.reverted(reason: reason))]
   }
 }
