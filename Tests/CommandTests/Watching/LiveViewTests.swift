@@ -136,8 +136,11 @@ import Testing
     try onlooker.desk.server.kill()
     let ending = try onlooker.terminal.finish()
     #expect(ending.code == 69)
-    try onlooker.terminal.wait("left") { $0.contains(Self.leaving) && $0.contains("orchestrate: ") }
-    let after = onlooker.terminal.everything.components(separatedBy: Self.leaving).last ?? ""
+    let colour = /\u{1B}\[[0-9;]*m/
+    try onlooker.terminal.wait("left") {
+      $0.contains(Self.leaving) && $0.replacing(colour, with: "").contains("orchestrate: ")
+    }
+    let after = onlooker.terminal.everything.components(separatedBy: Self.leaving).last?.replacing(colour, with: "") ?? ""
     #expect(after.contains("orchestrate: ") && !after.contains("\u{1B}"), "\(after)")
   }
 
