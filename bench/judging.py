@@ -83,13 +83,14 @@ class Judge:
         found = []
         for output, values in outputs.items():
             colors = colors_on(values["monitor"], outputs, contents)
-            if values["state"] == "disconnected" or not is_lit(values) or is_covered(output, colors, outputs, contents):
+            if values["state"] == "disconnected" or not is_lit(values) or is_hidden(output, outputs, contents):
                 continue
             picture = self.desk.picture(output)
             if (count := misfits(picture, colors)) > POINTER:
                 middle = picture[2][3 * (picture[0] * (picture[1] // 2) + picture[0] // 2):][:3].hex()
+                places = {name: area(other) for name, other in outputs.items() if is_lit(other)}
                 found.append(f"{output}: {count} pixels of {picture[0]}x{picture[1]} are not {colors}; "
-                             f"{middle} in the middle")
+                             f"{middle} in the middle; screens at {places}")
         return found
 
 
@@ -106,10 +107,18 @@ def area(output):
     return left, top, left + width, top + height
 
 
-def is_covered(output, colors, outputs, contents):
-    """Whether another client has made a screen overlap one that shows something else; a drawn mirror gives way to its
-    source, so that only one in the very same place shows the same."""
-    own = area(outputs[output])
+def is_hidden(output, outputs, contents):
+    """Whether another client has made a screen overlap this one, or the one that this one mirrors: a mirror shows what
+    lies over its source."""
+    source = contents.get(outputs[output]["monitor"], Content("desktop")).kind == "mirror" and place_of(SOURCE, outputs)
+    shown = [output] + [name for name, values in outputs.items() if values is source and is_lit(values)]
+    return any(is_covered(name, outputs, contents) for name in shown)
+
+
+def is_covered(output, outputs, contents):
+    """Whether another screen that shows something else overlaps it; a drawn mirror gives way to its source, so that only
+    one in the very same place shows the same."""
+    own, colors = area(outputs[output]), colors_on(outputs[output]["monitor"], outputs, contents)
     for name, values in outputs.items():
         if name == output or not is_lit(values):
             continue
