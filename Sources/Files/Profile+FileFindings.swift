@@ -49,11 +49,9 @@ extension Profile {
 extension ContentSource {
   /// The animations among the content's images, those of a folder too.
   fileprivate func stillPictures(in path: Path, within links: SafeLinks?) -> [(path: Path, format: ImageFormat)] {
-    let mostImages = 256
     let found: [Path]
     switch images {
-    case .folder:
-      found = ((try? FileSystem.names(in: path)) ?? []).filter(Slides.isImage).prefix(mostImages).map(path.appending)
+    case .folder: found = PictureFile.images(in: path)
     case .images: found = [path]
     case nil: return []
     }

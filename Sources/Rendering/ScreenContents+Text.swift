@@ -31,6 +31,20 @@ extension ScreenContents {
   }
 }
 
+extension ScreenContents {
+  /// A line for each image or video that is scaled a good deal, or has another rate than its screen.
+  var fidelityLines: [Fact.Line] {
+    sorted { $0.key.naturallyPrecedes($1.key) }.flatMap { seat, content in
+      (content.figures?.fidelity?.words ?? []).map { Fact.Line("\(seat): \(content.shown): \($0)") }
+    }
+  }
+}
+
+extension WatcherStatus.Content {
+  /// The source that is seen now: the item of a playlist that is on.
+  fileprivate var shown: String { item?.shows ?? shows }
+}
+
 extension ContentFigures {
   /// The figures of a video in words; nil where no program plays one.
   fileprivate var words: String? {

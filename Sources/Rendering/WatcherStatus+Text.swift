@@ -37,6 +37,7 @@ extension WatcherStatus {
         }
           ?? []),
       Fact("videos", contents.figureLines),
+      Fact("fidelity", contents.fidelityLines),
       Fact("paused", paused ? [pausedLine] : []),
       Fact("files", profilesFindings.map { Fact.Line($0, .red) }),
       Fact(

@@ -33,7 +33,8 @@ import Testing
       .unsuitableFile, .stillPicture, .lostText, .pastDate, .hiddenDescription,
       .tooManyScreens, .unreachableProfile,
       .ambiguousProfile, .invalidSnapshot, .noProfileMatches,
-      .missingMode, .missingTouch, .unsupportedStandby, .unknownSize, .invalidProperty, .framebufferLimit,
+      .scaledPicture, .frameRate, .missingMode, .missingTouch, .unsupportedStandby, .unknownSize, .invalidProperty,
+      .framebufferLimit,
       .unsupportedTransform, .tooFewCRTCs,
       .notApplicable,
     ])

@@ -12,6 +12,8 @@ package struct ContentFigures: Hashable, Sendable, Codable {
   package var frozen: Int?
   /// The item of a playlist that is on now.
   package var item: PlayedItem?
+  /// How faithfully an image or a video is shown.
+  package var fidelity: Fidelity?
 
   package init(
     lastChange: Int? = nil, frames: Int? = nil, dropped: Int? = nil, framesPerSecond: Double? = nil, frozen: Int? = nil

@@ -14,18 +14,38 @@ extension Proposal {
   /// The texts that the proposal's screens should show, and those that stand in for other content; none where the plan
   /// cannot be carried out.
   package var texts: [ShownText] {
-    let written = match.profile.targets.filter { !$0.texts.isEmpty }
-    guard !written.isEmpty, let after = try? snapshot.applying(plan.steps.map(\.step)) else { return [] }
-    let orders = match.orders(on: after, in: match.profile.mark.file.folder)
-    return written.flatMap { target in
-      guard let (seat, order) = orders.first(where: { $0.value.screen == target.name.value }),
-        case .shown(let place) = order.whereabouts(on: seat, in: after), let mark = target.content?.mark
-      else { return [ShownText]() }
-      return target.texts.map { text, style in
-        ShownText(text: text, style: style, size: place.area.size, screen: target.name.value, mark: mark)
+    places { target in target.texts.isEmpty ? nil : target.texts }.flatMap { shown in
+      shown.written.map { text, style in
+        ShownText(
+          text: text, style: style, size: shown.place.area.size, screen: shown.target.name.value, mark: shown.mark)
       }
     }
   }
+
+  /// The places of content once the plan is carried out; none where it cannot be.
+  ///
+  /// - Parameter wanted: what is looked for in a target's content; nil for a target that counts for nothing.
+  func places<Written>(of wanted: (ContentTarget) -> Written?) -> [PlacedContent<Written>] {
+    let found = match.profile.targets.compactMap { target in wanted(target).map { (target, $0) } }
+    guard !found.isEmpty, let after = try? snapshot.applying(plan.steps.map(\.step)) else { return [] }
+    let orders = match.orders(on: after, in: match.profile.mark.file.folder)
+    return found.compactMap { target, written in
+      guard let (seat, order) = orders.first(where: { $0.value.screen == target.name.value }),
+        case .shown(let place) = order.whereabouts(on: seat, in: after), let mark = target.content?.mark
+      else { return nil }
+      return PlacedContent(target: target, written: written, place: place, mark: mark, snapshot: after)
+    }
+  }
+}
+
+/// The content of a target, what is looked for in it, and its place.
+struct PlacedContent<Written> {
+  let target: ContentTarget
+  let written: Written
+  let place: ContentPlace
+  let mark: Mark
+  /// The screens as they are then.
+  let snapshot: Snapshot
 }
 
 extension ContentTarget {

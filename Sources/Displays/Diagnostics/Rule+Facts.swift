@@ -235,6 +235,14 @@ extension Rule {
         .warning, summary: "The machine has no touchscreen or pen that a screen's `touch` means.",
         remedy:
           "Correct the name if it is connected: `orchestrate show` lists them. The profile is applied all the same.")
+    case .scaledPicture:
+      Facts(
+        .warning, summary: "An image or video is enlarged by more than 1.25 or reduced by more than 4.",
+        remedy: "Use a file of about the size of its screen; `fit: center` shows it pixel by pixel.")
+    case .frameRate:
+      Facts(
+        .warning, summary: "The frames of a video do not last a whole number of the screen's refreshes.",
+        remedy: "Write a `mode` whose rate is a multiple of the video's, if the screen lists one.")
     case .invalidProperty:
       Facts(
         .error, summary: "The output does not have this property, or does not accept this value.",

@@ -57,6 +57,8 @@ package enum Rule: String, Sendable, Codable, CaseIterable {
   case noProfileMatches = "no-profile-matches"
   case missingMode = "missing-mode"
   case missingTouch = "missing-touch"
+  case scaledPicture = "scaled-picture"
+  case frameRate = "frame-rate"
   case invalidProperty = "invalid-property"
   case framebufferLimit = "framebuffer-limit"
   case unsupportedTransform = "unsupported-transform"

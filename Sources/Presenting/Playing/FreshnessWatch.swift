@@ -22,6 +22,8 @@ struct FreshnessWatch: ~Copyable {
   /// True if the player waits for more of the film.
   private var lacksData = false
   private var drops: [MPVPipe.Property: Int] = [:]
+  /// The sides and the rate of the film, as the player has answered.
+  private var sides: [MPVPipe.Property: Double] = [:]
   private(set) var figures = ContentFigures()
 
   init(ofVideo isVideo: Bool) throws(Failure) {
@@ -55,12 +57,13 @@ struct FreshnessWatch: ~Copyable {
   private mutating func close() throws(Failure) {
     if let descriptor = pipe?.descriptor { try poller.remove(descriptor) }
     pipe = nil
-    (drops, figures.dropped, figures.framesPerSecond) = ([:], nil, nil)
+    (drops, sides, figures.dropped, figures.framesPerSecond) = ([:], [:], nil, nil)
   }
 
   /// Begins: the content is visible, and should move.
   mutating func begin() throws(Failure) {
     figures.lastChange = time(nil)
+    pipe?.ask([.width, .height, .filmRate])
     pulse.begin(at: now)
     try arm()
   }
@@ -133,8 +136,17 @@ struct FreshnessWatch: ~Copyable {
       drops[answer.property] = answer.number.flatMap { Int(exactly: $0) }
       figures.dropped = drops.values.reduce(0, +)
     // The rate is rounded to a tenth.
+    case .width, .height, .filmRate: sides[answer.property] = answer.number
     case .rate: figures.framesPerSecond = answer.number.map { ($0 * 10).rounded() / 10 }
     }
+  }
+
+  /// The facts about the film; nil until the player has told them.
+  var film: PictureFacts? {
+    guard let width = sides[.width].flatMap({ Int(exactly: $0) }),
+      let height = sides[.height].flatMap({ Int(exactly: $0) })
+    else { return nil }
+    return PictureFacts(size: Size(width: width, height: height), framesPerSecond: sides[.filmRate])
   }
 
   private func arm() throws(Failure) {

@@ -6,7 +6,7 @@ import Platform
 struct MPVPipe: ~Copyable {
   /// The properties that are asked for, with the numbers of the questions.
   enum Property: Int, CaseIterable {
-    case displays = 1, dropped, late, rate, lack
+    case displays = 1, dropped, late, rate, lack, width, height, filmRate
 
     fileprivate var name: String {
       switch self {
@@ -19,6 +19,10 @@ struct MPVPipe: ~Copyable {
       case .rate: "estimated-vf-fps"
       // This is true of files too: the player stands still because it has read no more than it has shown.
       case .lack: "paused-for-cache"
+      // The film's own size and rate: as it is shown upright, with pixels that are square.
+      case .width: "dwidth"
+      case .height: "dheight"
+      case .filmRate: "container-fps"
       }
     }
   }

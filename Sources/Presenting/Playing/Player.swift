@@ -8,6 +8,8 @@ protocol Player: AnyObject {
   var health: ContentHealth { get }
   /// The freshness of the content, where the player knows it better than the stage that it draws on.
   var figures: ContentFigures? { get }
+  /// How faithfully an image or a video is shown; nil for other content, and where it is not known.
+  var fidelity: Fidelity? { get }
   /// The item of a playlist that is on; nil for other content.
   var item: PlayedItem? { get }
   /// The picture on the screen, where another window than the stage's shows it.
@@ -39,6 +41,7 @@ protocol Player: AnyObject {
 extension Player {
   var isPreparing: Bool { false }
   var figures: ContentFigures? { nil }
+  var fidelity: Fidelity? { nil }
   var item: PlayedItem? { nil }
   var picture: StoredPicture? { nil }
   var isThrough: Bool { false }

@@ -17,6 +17,8 @@ final class PlayerFrame {
   var fallback: FallbackPicture
   let sound: SoundGuide
   private(set) var place: ContentPlace?
+  /// The room that pictures have at the place.
+  private(set) var room: PictureRoom?
   /// Whether the screens sleep on purpose.
   var isStill = false
 
@@ -67,8 +69,15 @@ final class PlayerFrame {
   /// Takes in the screen that shows the content.
   func move(to place: ContentPlace?, in snapshot: Snapshot) {
     self.place = place
+    room = place.flatMap { $0.room(in: snapshot) }
     fade.refreshMilliHertz = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz } ?? 0
     if let place { sound.screen = snapshot.output(place.output)?.identity.model }
+  }
+
+  /// How faithfully a picture with these facts is shown at the place.
+  func fidelity(of picture: PictureFacts?, as fit: Fit?) -> Fidelity? {
+    guard let picture, let fit, let room else { return nil }
+    return Fidelity(of: picture, as: fit, in: room)
   }
 
   /// Starts a program anew, if it runs and its sound should go elsewhere now.

@@ -36,6 +36,7 @@ final class PlaylistPlayer: Player {
   var health: ContentHealth { play.health }
   var picture: StoredPicture? { play.shown.flatMap { turns[$0.id] }?.picture }
 
+  var fidelity: Fidelity? { play.shown.flatMap { turns[$0.id] }?.fidelity }
   var item: PlayedItem? {
     let items = play.round.items
     return play.current.map { index in

@@ -47,6 +47,7 @@ final class PlaylistTurn {
   var seen: UInt32 { application?.window ?? stage.window.number }
   /// What its own window shows.
   var picture: StoredPicture? { stage.presentation.background }
+  var fidelity: Fidelity? { player.fidelity }
   /// Whether nothing of it runs any more, once it was told to end.
   var isOver: Bool { player.isOver }
 

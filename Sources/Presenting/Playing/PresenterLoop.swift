@@ -83,7 +83,7 @@ package struct PresenterLoop: ~Copyable {
     try standStillWhileAsleep()
     guard try show() else { return .unplugged }
     try stage.tell(health)
-    try stage.tell(player.figures, item: player.item)
+    try stage.tell(player.figures, item: player.item, fidelity: player.fidelity)
     let early = try prepare()
     let ending = try early ?? perform(by: starter)
     try finish()
@@ -163,7 +163,7 @@ package struct PresenterLoop: ~Copyable {
       try player.proceed(on: &stage)
       if stage.isTaken { try layBehind() }
       try stage.tell(health)
-      try stage.tell(player.figures, item: player.item)
+      try stage.tell(player.figures, item: player.item, fidelity: player.fidelity)
       stage.connection.hearEvents()
     }
     return nil

@@ -39,6 +39,7 @@ final class ProgramPlayer: Player {
   var descriptor: Int32 { frame.descriptor }
   var isOver: Bool { run.isOver }
   var figures: ContentFigures? { freshness.figures }
+  var fidelity: Fidelity? { frame.fidelity(of: freshness.film, as: order.source.pictureFit) }
 
   var health: ContentHealth {
     if frame.place == nil { return ContentHealth(.parked) }

@@ -215,14 +215,15 @@ struct Stage: ~Copyable {
   /// - Parameters:
   ///   - figures: the figures of the player; nil where it shows nothing but the stage's pictures.
   ///   - item: the item of a playlist that is on, which is reported at once.
-  mutating func tell(_ figures: ContentFigures?, item: PlayedItem? = nil) throws {
+  ///   - fidelity: how faithfully an image or a video is shown, which is reported at once too.
+  mutating func tell(_ figures: ContentFigures?, item: PlayedItem? = nil, fidelity: Fidelity? = nil) throws {
     var figures = figures ?? self.figures
     let now = TimerClock.awake.now()
-    figures.item = item
+    (figures.item, figures.fidelity) = (item, fidelity)
     guard figures != told.figures?.figures else { return }
     // A figure that changes seldom is worth reporting at once.
     let before = told.figures?.figures
-    let isUrgent = figures.frozen != before?.frozen || item != before?.item
+    let isUrgent = figures.frozen != before?.frozen || item != before?.item || fidelity != before?.fidelity
     if let last = told.figures, now - last.at < Self.timeBetweenFigures, !isUrgent { return }
     told.figures = (figures, now)
     connection.setFigures(of: window, try figures.text)

@@ -1,4 +1,5 @@
 import Displays
+import Files
 import Platform
 import Presenter
 
@@ -35,6 +36,8 @@ final class StillPlayer: Player {
   private var isSeen = false
   private var past = Past.unseen
   private var verdict = Verdict.fine(nil)
+  /// The facts about the image that is shown.
+  private var facts: PictureFacts?
 
   init(_ content: DrawnContent, _ order: ContentOrder) throws {
     let slides = try FollowedSlides(of: order.source)
@@ -50,6 +53,7 @@ final class StillPlayer: Player {
   var descriptor: Int32 { frame.descriptor }
   var isOver: Bool { true }
   var isThrough: Bool { turning == .through }
+  var fidelity: Fidelity? { frame.fidelity(of: facts, as: order.source.pictureFit) }
   var isPreparing: Bool { frame.place != nil && !isSeen }
 
   var health: ContentHealth {
@@ -119,10 +123,14 @@ final class StillPlayer: Player {
 
   /// - Parameter decoded: the pixels of an image; nil for what is drawn here, and what is there already.
   private func show(_ decoded: Result<Canvas, DrawingProblem>?, on stage: inout Stage) throws {
-    if case .failure(let problem) = decoded { return try reject(problem, on: &stage) }
+    if case .failure(let problem) = decoded {
+      facts = nil
+      return try reject(problem, on: &stage)
+    }
     try frame.fallback.rest()
     let length = try timeToFade(on: &stage)
     _ = try stage.show(still, at: frame.place, isFading: length > .zero, decoded: decoded)
+    if decoded != nil { facts = slides.current.flatMap { PictureFile.facts(ofImage: $0) } }
     if length > .zero { try frame.fade.follow(for: length, on: &stage) }
     if decoded != nil || turning == .next { try rearm() }
     if turning == .next { turning = .none }

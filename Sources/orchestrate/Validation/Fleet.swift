@@ -8,6 +8,9 @@ struct Fleet: Sendable {
   let machines: [FleetMachine]
   /// The findings of texts that have no room, by the texts: several machines may show one alike.
   private let lostTexts: [ShownText: Diagnostic]
+  /// The findings of pictures that are scaled, or have another rate than their screen, by the pictures: each file is read
+  /// once for all machines that show it alike.
+  private let unlikePictures: [ShownPicture: [Diagnostic]]
 
   /// Tries the profiles on every machine, on all cores. Of each snapshot only the findings and what is told of it stay in
   /// memory.
@@ -22,6 +25,8 @@ struct Fleet: Sendable {
     self.machines = machines
     let texts = Set(machines.flatMap(\.texts))
     lostTexts = texts.reduce(into: [:]) { $0[$1] = $1.finding }
+    let pictures = Set(machines.flatMap(\.pictures))
+    unlikePictures = pictures.reduce(into: [:]) { $0[$1] = $1.fidelityFindings(within: links) }
   }
 
   /// The most CRTCs that any machine has; nil when no snapshot could be read.
@@ -36,7 +41,9 @@ struct Fleet: Sendable {
     var first: [Subject: (finding: Diagnostic, machine: Path)] = [:]
     var count: [Subject: Int] = [:]
     for machine in machines {
-      let findings = machine.ofProfiles + machine.texts.compactMap { lostTexts[$0] }
+      let findings =
+        machine.ofProfiles + machine.texts.compactMap { lostTexts[$0] }
+        + machine.pictures.flatMap { unlikePictures[$0] ?? [] }
       for subject in Set(findings.map { Subject(rule: $0.rule, mark: $0.mark) }) {
         count[subject, default: 0] += 1
       }

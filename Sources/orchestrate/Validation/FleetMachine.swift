@@ -14,6 +14,7 @@ struct FleetMachine: Sendable {
   /// The findings about profiles that match.
   let ofProfiles: [Diagnostic]
   let texts: Set<ShownText>
+  let pictures: Set<ShownPicture>
 
   /// - Parameter isInFull: whether a document is to be written of it.
   init(
@@ -27,9 +28,11 @@ struct FleetMachine: Sendable {
       verdicts = trial.contenders.map { FleetVerdict($0, isInFull: isInFull) }
       crtcs = decoded.crtcs.count
       own = trial.contenders.isEmpty ? [Self.unserved(file, trial.reasons)] : []
-      (ofProfiles, texts) = (trial.findings, Set(trial.proposals.flatMap(\.texts)))
+      ofProfiles = trial.findings
+      texts = Set(trial.proposals.flatMap(\.texts))
+      pictures = Set(trial.proposals.flatMap(\.pictures))
     } catch {
-      (verdicts, crtcs, own, ofProfiles, texts) = ([], nil, [error.finding], [], [])
+      (verdicts, crtcs, own, ofProfiles, texts, pictures) = ([], nil, [error.finding], [], [], [])
     }
   }
 
