@@ -36,14 +36,19 @@ class Judge:
         # A mirror of the same size is the hardware's business.
         wanted = {output: content for output, content in wanted_on(outputs, contents).items()
                   if content.kind != "mirror" or output in told}
-        return (self._words(told, wanted, outputs) or self._processes(wanted, outputs)
+        return (self._words(told, wanted, outputs, contents) or self._processes(wanted, outputs)
                 or self._windows(wanted, outputs) or self._pictures(outputs, contents))
 
     @staticmethod
-    def _words(told, wanted, outputs):
-        """What the watcher says of itself."""
-        found = [f"{output}: said to show {told.get(output)}, and not {content}" for output, content in wanted.items()
-                 if told.get(output, {}).get("state") != ("showing" if is_lit(outputs[output]) else "parked")]
+    def _words(told, wanted, outputs, contents):
+        """What the watcher says of itself. What another client has laid over another screen is rightly said to be unseen."""
+        found = []
+        for output, content in wanted.items():
+            allowed = {"showing"} if is_lit(outputs[output]) else {"parked"}
+            if is_lit(outputs[output]) and is_hidden(output, outputs, contents):
+                allowed |= {"covered", "not seen"}
+            if told.get(output, {}).get("state") not in allowed:
+                found.append(f"{output}: said to show {told.get(output)}, and not {content}")
         return found + [f"{output}: said to show {told[output]}" for output in told.keys() - wanted.keys()]
 
     def _processes(self, wanted, outputs):
