@@ -118,7 +118,7 @@ import Testing
     try wait(for: "#ff8000")
     let number = try #require(processes.first).number
     try DestroyedWindow.destroy("page", on: desk.server.display)
-    try desk.wait(forHealth: "restarting", of: "B")
+    try desk.wait(forSuccessorOf: [number])
     #expect(try desk.server.picture(of: "B").corners == Array(repeating: "#ff8000", count: 4), "what was seen last")
     try desk.wait(forHealth: "showing", of: "B")
     try wait(for: "#ff8000")
@@ -138,7 +138,7 @@ import Testing
     try desk.wait(forHealth: "parked", of: "B")
     kill(first, SIGKILL)
     kill(second, SIGKILL)
-    try desk.wait(forHealth: "restarting", of: "A")
+    try desk.wait(forSuccessorOf: [first, second])
     try desk.wait(forHealth: "showing", of: "A")
     try wait(for: "#ff8000", on: "A")
     try desk.plug("B")

@@ -108,6 +108,17 @@ struct PresenterDesk {
     throw deadline.failure("\(output) to be \(state)", last: last)
   }
 
+  /// Waits until content has another process than these. The first restart is at once, so that the state between may be
+  /// over before it is read.
+  func wait(forSuccessorOf numbers: [pid_t]) throws {
+    let deadline = Deadline()
+    while !deadline.isOver {
+      guard ContentProcess.all(on: server.display).allSatisfy({ numbers.contains($0.number) }) else { return }
+      guard try hearsOfDrawing() else { break }
+    }
+    throw deadline.failure("a process other than \(numbers)")
+  }
+
   private func wait(forHolderOf selection: String) throws {
     while let line = try holders.nextLine() { if line == "manager \(selection)" { return } }
     throw ToolFailure("nobody took \(selection)")

@@ -54,7 +54,7 @@ import Testing
     try wait(for: "#ff8000")
     let first = try #require(processes.first)
     first.kill()
-    try desk.wait(forHealth: "restarting", of: "B", because: "colour was ended by signal 9")
+    try desk.wait(forSuccessorOf: [first.number])
     #expect(try desk.server.picture(of: "B").colors == ["#ff8000"], "what was seen last")
     try desk.wait(forHealth: "showing", of: "B")
     try wait(for: "#ff8000")

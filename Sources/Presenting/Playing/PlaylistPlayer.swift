@@ -139,7 +139,7 @@ extension PlaylistPlayer {
       let isFading = try turns[turn.id].map { try beginFade(to: $0, from: origin, on: &stage) } ?? false
       return [.fading(isFading), .proceeded(look(on: stage))]
     case .endFade: try frame.fade.rest()
-    case .note(let note): stage.connection.setPlaylistNote(try note.text, on: play.order.screen)
+    case .note(let note): stage.connection.setPlaylistNote(note.text, on: play.order.screen)
     case .cover, .stand, .freshen, .comeUp, .raise, .lower, .retire, .show: try direct(action, on: stage)
     case .stepAside, .blacken, .hide, .hold, .keepScreen, .lay, .raiseOwn, .fall, .endFallback:
       try draw(action, on: &stage)
