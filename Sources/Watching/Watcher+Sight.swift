@@ -68,10 +68,9 @@ extension Watcher {
   private func look(
     at content: ShownContent, under windows: [OverlyingWindow]
   ) -> (loss: ContentLoss?, covers: [UInt32]) {
-    let backdrop = desk.backdrops.window(at: content.seat)
     let layers = windows.map { window in
       let isContent = connection.isPart(window, of: content.presenter)
-      return SeenLayer(window, isContent: isContent, isBackdrop: window.id == backdrop)
+      return SeenLayer(window, isContent: isContent, isBackdrop: desk.backdrops.contains(window.id))
     }
     let isPage = if case .application(.page) = content.source { true } else { false }
     let covers = ContentLoss.covers(of: content.area, among: layers, isPage: isPage).map { windows[$0].id }

@@ -1,8 +1,10 @@
+import Displays
 import Foundation
 import LabSupport
 import Testing
+import X11
 
-/// Presenters that do not end when they should.
+/// Presenters that do not end when they should, or before they should.
 @Suite(.limited) struct StuckPresenterTests {
   private let desk: PresenterDesk
 
@@ -17,6 +19,22 @@ import Testing
     try process.awaitEnd()
     next.program.terminate()
     #expect(try next.program.finish().code == 0)
+  }
+
+  /// The watcher's window behind one that was killed has its picture. The next one hides it where the screen has become dark
+  /// since: it would lie over whatever is there now.
+  @Test func whatAKilledOneLeftGoesWithItsScreen() throws {
+    var connection = try Connection(display: desk.server.display)
+    let backdrop = try connection.createContentWindow(titled: "orchestrate backdrop of A")
+    #expect(try connection.takeOver(.backdrop(of: "A"), with: backdrop, text: ""))
+    connection.show(
+      nil, inBackdrop: backdrop.number, over: Rectangle(origin: .origin, size: Size(width: 1024, height: 768)), behind: nil)
+    #expect(connection.isSeen(backdrop.number))
+    try desk.server.xrandr("--output", "A", "--off")
+    let presenter = try desk.present("{\"color\": \"#ff0000\"}", on: "A")
+    try desk.wait(forHealth: "parked", of: "A")
+    #expect(!connection.isSeen(backdrop.number))
+    withExtendedLifetime(presenter) {}
   }
 
   /// One that ends in time is left to itself, and so is a stranger.

@@ -29,8 +29,8 @@ package struct Backdrops {
     }
   }
 
-  /// The number of the window behind what a seat shows; nil where it has none.
-  package func window(at seat: String) -> UInt32? { windows[seat]?.number }
+  /// True if the window is one of them.
+  package func contains(_ window: UInt32) -> Bool { windows.values.contains { $0.number == window } }
 
   /// Removes the windows, since nothing is looked after now: a window without a presenter must not stay.
   package mutating func rest(on connection: borrowing Connection) {

@@ -17,6 +17,8 @@ struct Backdrop {
 
   private let order: ContentOrder
   private var shown: Shown?
+  /// True once this presenter has shown or hidden the backdrop that there is.
+  private var isKnown = false
   /// The backdrop that was told its picture.
   private var told: UInt32?
   /// How often the backdrop was put behind the application's window since it was shown.
@@ -35,14 +37,17 @@ struct Backdrop {
   ///   - picture: the visible picture, where that is not the one in the presenter's own window.
   mutating func follow(_ area: Rectangle?, showing picture: StoredPicture? = nil, on stage: inout Stage) throws {
     guard let window = stage.connection.followedOwner(of: .backdrop(of: stage.connector)) else {
-      (shown, told) = (nil, nil)
+      (shown, told, isKnown) = (nil, nil, false)
       return
     }
     try tell(window, on: stage)
     guard let area else {
-      if shown != nil { stage.connection.hideBackdrop(window) }
-      return shown = nil
+      // At first it has the picture of a presenter that was killed, and whose screen may be dark by now.
+      if shown != nil || !isKnown { stage.connection.hideBackdrop(window) }
+      (shown, isKnown) = (nil, true)
+      return
     }
+    isKnown = true
     let wanted = Shown(
       window: window, area: area, picture: order.source.mayStay ? picture ?? stage.presentation.background : nil,
       isBehindOurs: stage.presentation.isSeen && !showsAnotherProgram)
