@@ -64,7 +64,7 @@ extension WatcherStatus {
     return [Fact.Line("for these screens, whatever `when` says; \(end)")]
   }
 
-  private var stateLines: [Fact.Line] {
+  var stateLines: [Fact.Line] {
     let failed = contents.failures
     if held == true {
       return [Fact.Line("as `orchestrate undo` left it, until the hardware or the profiles change", .yellow)]

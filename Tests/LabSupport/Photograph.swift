@@ -39,6 +39,23 @@ package struct Photograph: Equatable, Sendable {
   }
 }
 
+extension Photograph {
+  /// Reads a PNG file, by the lab's reader of such files.
+  package init(png file: String) throws {
+    let raw = file + ".raw"
+    let program = """
+      import sys; from labkit import png
+      width, height, rgb = png.decode(open(sys.argv[1], "rb").read())
+      open(sys.argv[2], "wb").write(rgb); print(width, height)
+      """
+    let lab = Tool.repository.appending(path: "lab").path
+    let size = try Tool.run(["env", "PYTHONPATH=\(lab)", "python3", "-c", program, file, raw]).split(separator: " ")
+      .compactMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    guard size.count == 2 else { throw ToolFailure("\(file) is no PNG file that the lab can read") }
+    self.init(width: size[0], height: size[1], bytes: [UInt8](try Data(contentsOf: URL(filePath: raw))))
+  }
+}
+
 extension LabServer {
   /// What the monitor on an output shows, transform, gamma and underscan included; a root window never shows these.
   package func picture(of output: String) throws -> Photograph { try LabControl(display: display).picture(of: output) }

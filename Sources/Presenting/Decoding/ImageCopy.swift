@@ -20,6 +20,11 @@ struct ImageCopy: ~Copyable {
   /// True if the file was changed so lately that it may not be all there yet.
   let isNew: Bool
 
+  private init(format: ImageFormat, descriptor: consuming Descriptor, isNew: Bool) {
+    (self.format, self.isNew) = (format, isNew)
+    self.descriptor = descriptor
+  }
+
   /// The most bytes of a file that is decoded. Photographs of 50 megapixels have 30 MB.
   static let mostBytes = 128 << 20
   /// The time in which a file counts as new. A program that writes in several goes makes no longer breaks than this.
@@ -40,6 +45,14 @@ struct ImageCopy: ~Copyable {
     let after = try status(of: file.number)
     guard takesUnfinished || after.isSame(as: before) else { return .unfinished }
     return .whole(ImageCopy(format: format, descriptor: copy, isNew: after.age.magnitude < youth))
+  }
+
+  /// Copies the bytes of an image that is no file here.
+  init(of bytes: [UInt8], as format: ImageFormat) throws {
+    let copy = try Descriptor(CLinux_sealable_file("image"), to: "copy an image")
+    try Self.write(bytes[...], to: copy.number)
+    guard CLinux_seal(copy.number) == 0 else { throw Failure(to: "seal the copy of an image") }
+    self.init(format: format, descriptor: copy, isNew: false)
   }
 
   /// - Throws: for something that is no file, or too large a one.

@@ -13,20 +13,8 @@ import Testing
     return desk
   }
 
-  /// By the lab's reader of such files.
   private static func read(_ name: String, of desk: Desk) throws -> Photograph {
-    let file = desk.scratch.url.appending(path: name).path
-    let raw = file + ".raw"
-    let program = """
-      import sys; from labkit import png
-      width, height, rgb = png.decode(open(sys.argv[1], "rb").read())
-      open(sys.argv[2], "wb").write(rgb); print(width, height)
-      """
-    let lab = Tool.repository.appending(path: "lab").path
-    let size = try Tool.run(["env", "PYTHONPATH=\(lab)", "python3", "-c", program, file, raw]).split(separator: " ")
-      .compactMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
-    let bytes = [UInt8](try Data(contentsOf: URL(filePath: raw)))
-    return Photograph(width: try #require(size.first), height: try #require(size.last), bytes: bytes)
+    try Photograph(png: desk.scratch.url.appending(path: name).path)
   }
 
   @Test func oneScreenByAnyOfItsNames() throws {
