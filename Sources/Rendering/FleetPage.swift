@@ -77,11 +77,12 @@ extension FleetAnswer {
   /// The state, and each screen with its content.
   private var lines: [String] {
     let state = item(state.text(color: false), isWrong: !isInSync)
-    return [state] + (status?.screens ?? []).map { screen in
-      let contents = [screen.content].compactMap(\.self) + (screen.parts ?? []).map(\.content)
-      let words = [screen.name ?? screen.output, screen.state] + contents.map(\.words)
-      return item(words.joined(separator: ", "), isWrong: contents.contains { $0.hasFailed || $0.isUnseen })
-    }
+    return [state]
+      + (status?.screens ?? []).map { screen in
+        let contents = [screen.content].compactMap(\.self) + (screen.parts ?? []).map(\.content)
+        let words = [screen.name ?? screen.output, screen.state] + contents.map(\.words)
+        return item(words.joined(separator: ", "), isWrong: contents.contains { $0.hasFailed || $0.isUnseen })
+      }
   }
 
   private func item(_ words: String, isWrong: Bool) -> String {

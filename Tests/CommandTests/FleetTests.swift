@@ -83,7 +83,8 @@ import Testing
 
   /// The page has a picture of each, made here, and nothing of a stranger's but text.
   @Test func thePageShowsThem() throws {
-    let evil = #"{"version": 1, "display": ":0", "pid": 1, "since": "2026-11-21T10:00:00Z", "chosen": "automatic", "#
+    let evil =
+      #"{"version": 1, "display": ":0", "pid": 1, "since": "2026-11-21T10:00:00Z", "chosen": "automatic", "#
       + #""profile": "<script>alert(1)</script>", "inSync": true, "resting": true, "drift": [], "paused": false, "#
       + #""pendingEvents": 0, "profilesFindings": [], "others": [], "screens": [{"output": "<img src=x>", "#
       + #""state": "dark"}]}"#

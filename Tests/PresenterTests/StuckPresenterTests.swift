@@ -27,8 +27,8 @@ import X11
     var connection = try Connection(display: desk.server.display)
     let backdrop = try connection.createContentWindow(titled: "orchestrate backdrop of A")
     #expect(try connection.takeOver(.backdrop(of: "A"), with: backdrop, text: ""))
-    connection.show(
-      nil, inBackdrop: backdrop.number, over: Rectangle(origin: .origin, size: Size(width: 1024, height: 768)), behind: nil)
+    let screen = Rectangle(origin: .origin, size: Size(width: 1024, height: 768))
+    connection.show(nil, inBackdrop: backdrop.number, over: screen, behind: nil)
     #expect(connection.isSeen(backdrop.number))
     try desk.server.xrandr("--output", "A", "--off")
     let presenter = try desk.present("{\"color\": \"#ff0000\"}", on: "A")

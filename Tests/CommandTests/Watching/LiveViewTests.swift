@@ -140,7 +140,8 @@ import Testing
     try onlooker.terminal.wait("left") {
       $0.contains(Self.leaving) && $0.replacing(colour, with: "").contains("orchestrate: ")
     }
-    let after = onlooker.terminal.everything.components(separatedBy: Self.leaving).last?.replacing(colour, with: "") ?? ""
+    let last = onlooker.terminal.everything.components(separatedBy: Self.leaving).last ?? ""
+    let after = last.replacing(colour, with: "")
     #expect(after.contains("orchestrate: ") && !after.contains("\u{1B}"), "\(after)")
   }
 
