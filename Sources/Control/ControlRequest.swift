@@ -70,14 +70,14 @@ private struct RequestDocument: Codable {
 
   private enum Key: String, CodingKey, CaseIterable {
     case command, version, follow, profile, layout, auto, next, previous, keep, confirmSeconds, screens
-    case screen, content, message, seconds, file, text
+    case screen, content, folder, message, seconds, file, text
 
     package static func allowed(for command: ControlRequest.Command) -> [Key] {
       switch command {
       case .status: [.command, .version, .follow]
       case .switch: [.command, .version, .profile, .layout, .auto, .next, .previous, .keep, .confirmSeconds]
       case .sleep, .wake: [.command, .version, .screens]
-      case .put: [.command, .version, .screen, .content, .message, .seconds]
+      case .put: [.command, .version, .screen, .content, .folder, .message, .seconds]
       case .try: [.command, .version, .profile, .file, .text, .confirmSeconds]
       case .choices, .pause, .resume, .confirm, .reload, .hold: [.command, .version]
       }
@@ -109,7 +109,9 @@ private struct RequestDocument: Codable {
 
   private func encode(_ content: PutContent?, into fields: inout KeyedEncodingContainer<Key>) throws {
     switch content {
-    case .instead(let source): try fields.encode(source.written, forKey: .content)
+    case .instead(let source):
+      try fields.encode(source.written, forKey: .content)
+      try fields.encodeIfPresent(source.command?.folder?.text, forKey: .folder)
     case .message(let text): try fields.encode(text, forKey: .message)
     case nil: break
     }
@@ -211,12 +213,22 @@ extension ControlRequest {
     return seconds
   }
 
+  /// A program runs in a folder, and is not looked for in the one where the watcher was started.
+  private static func located(_ source: ContentSource, _ fields: Fields) throws(ControlProblem) -> PutContent {
+    guard let folder = try fields.text("folder").map({ Path($0) }) else {
+      guard source.command == nil else { throw ControlProblem("a program needs \"folder\", where it runs") }
+      return .instead(source)
+    }
+    guard folder.isAbsolute else { throw ControlProblem("\"folder\" is the whole path of a folder") }
+    return .instead(source.located(in: folder))
+  }
+
   private static func putContent(_ fields: Fields) throws(ControlProblem) -> PutContent? {
     let (source, message) = (try fields.content("content"), try fields.text("message"))
     guard source?.isPuttable ?? true else {
-      throw ControlProblem("\"content\" is one of color, image, text, video and url; programs belong into a profile")
+      throw ControlProblem("\"content\" is one of color, image, text, video, url, mirror, window and program")
     }
-    guard let message else { return source.map { .instead($0) } }
+    guard let message else { return try source.map { source throws(ControlProblem) in try located(source, fields) } }
     guard source == nil else { throw ControlProblem("\"message\" cannot be combined with \"content\"") }
     // A presenter is told it as a text, and reads it as one.
     let text = ContentSource.written(.mapping([WrittenValue.Member("text", .text(message))]))

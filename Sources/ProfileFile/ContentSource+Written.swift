@@ -14,10 +14,17 @@ extension Profile {
   /// A profile whose only screen shows what a command line gives: a key of `content` and its value. It is read, and can
   /// be checked, as one from a file would be.
   ///
-  /// - Parameter folder: where relative paths start.
+  /// - Parameters:
+  ///   - values: a text, or a list of texts.
+  ///   - member: the key of a mapping that has the value; nil where the key of the content has it.
+  ///   - folder: where relative paths start.
   /// - Returns: what is wrong with it, in the words of `validate`, where it is none.
-  package static func showing(_ key: String, _ value: String, in folder: Path) -> Result<Profile, WrittenProblem> {
-    let content = "{ \(key): \(YAMLText.quoted(value)) }"
+  package static func showing(
+    _ key: String, _ values: [String], isList: Bool = false, under member: String? = nil, in folder: Path
+  ) -> Result<Profile, WrittenProblem> {
+    let texts = values.map(YAMLText.quoted).joined(separator: ", ")
+    let value = isList ? "[\(texts)]" : texts
+    let content = "{ \(key): \(member.map { "{ \($0): \(value) }" } ?? value) }"
     let text = "version: 1\nscreens: { screen: { identity: { any: true }, content: \(content) } }\n"
     let decoded = ProfileFile.decode(Array(text.utf8), file: folder.appending("put"), name: "put")
     guard let profile = decoded.profile, profile.screens.first?.presented != nil else {
@@ -69,10 +76,13 @@ extension ContentSource {
   package static func written(_ value: WrittenValue) -> Result<ContentSource, WrittenProblem> {
     ProfileFile.value(value.flow, as: .content, called: "content").flatMap { content in
       let none = WrittenProblem(words: "content: found options of a screen, expected a source alone", place: .start)
-      guard case .presented(let presented) = content, presented == PresentedContent(presented.source) else {
-        return .failure(none)
+      switch content {
+      case .mirror(let mirror) where mirror == Mirror(of: mirror.source, mirror.detail):
+        return .success(.mirror(MirrorContent(of: mirror.source, mirror.detail, Framing())))
+      case .presented(let presented) where presented == PresentedContent(presented.source):
+        return .success(presented.source)
+      case .mirror, .presented: return .failure(none)
       }
-      return .success(presented.source)
     }
   }
 

@@ -92,23 +92,27 @@ struct ContentCare {
     return changed.sorted { $0.naturallyPrecedes($1) }
   }
 
-  /// The content put by users that failed before it was ever visible, and has to be removed. Later failures are those
-  /// of any content.
-  mutating func takeFailedPuts() -> [ContentOrder] {
+  /// The content put by users that has to be removed: what failed before it was ever visible, and what is over with its
+  /// program or its window. Later failures of everything else are those of any content.
+  mutating func takeEndedPuts() -> [ContentOrder] {
     judgedPuts.formIntersection(wanted.values)
-    var failed: [ContentOrder] = []
-    for (connector, order) in wanted where order.isPut && !judgedPuts.contains(order) {
+    var over: [ContentOrder] = []
+    for (connector, order) in wanted where order.isPut {
       guard let health = health(at: connector) else { continue }
+      let wasSeen = judgedPuts.contains(order)
       switch health.state {
-      case .showing, .ended: judgedPuts.insert(order)
-      case .failed, .restarting:
+      case .showing: judgedPuts.insert(order)
+      case .ended where !order.source.endsByItself: judgedPuts.insert(order)
+      case .ended where wasSeen, .failed where wasSeen && order.source.endsByItself: over.append(order)
+      case .ended, .failed, .restarting:
+        guard !wasSeen else { continue }
         judgedPuts.insert(order)
-        failed.append(order)
+        over.append(order)
         withdrawn.append("\(connector): \(order.source) cannot be shown\(health.reason.map { ": \($0)" } ?? "")")
       case .starting, .parked, .unverified: continue
       }
     }
-    return failed
+    return over
   }
 
   /// The content that was removed, a line each.

@@ -23,12 +23,13 @@ struct ContentDesk: ~Copyable {
     sight.lookAway()
   }
 
-  /// Undoes what a user has put there and what cannot be shown.
+  /// Ends what a user has put there and what cannot be shown, or is over.
   ///
   /// - Returns: whether there was anything.
-  mutating func withdrawFailedPuts() -> Bool {
-    let failed = care.takeFailedPuts()
-    for order in failed { puts.withdraw(order) }
-    return !failed.isEmpty
+  mutating func withdrawPuts() -> Bool {
+    let over = care.takeEndedPuts()
+    let before = puts
+    for order in over { puts.withdraw(order) }
+    return puts != before
   }
 }

@@ -110,7 +110,7 @@ extension ProfileShelf {
     guard let profile = tried.profile, !tried.hasErrors else {
       return .failed([tried].findingTexts.joined(separator: "\n"), .invalidProfile)
     }
-    let added = profile.programUses.subtracting(source.profile?.programUses ?? []).filter { !$0.isPuttable }
+    let added = profile.programUses.subtracting(source.profile?.programUses ?? []).filter { !$0.isHarmless }
     guard added.isEmpty else {
       let words = added.map(\.words).sorted().joined(separator: ", ")
       return .failed("\(words): programs are tried once the profile is saved")

@@ -45,7 +45,7 @@ extension Watcher {
     try carryOut(desk.care.due(of: content, on: proposal.snapshot, at: now))
     tellOfContent()
     desk.failures.see(desk.care.healths, at: now)
-    guard !desk.withdrawFailedPuts() else { return try keepContent() }
+    guard !desk.withdrawPuts() else { return try keepContent() }
     try runContentHooks(of: profile)
   }
 

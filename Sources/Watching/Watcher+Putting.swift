@@ -6,9 +6,18 @@ import X11
 
 // Content that users put on a screen by hand, for a while.
 extension Watcher {
-  func put(_ content: PutContent, on word: String, for seconds: Int?, asked client: ControlClient) throws {
+  func put(_ asked: PutContent, on word: String, for seconds: Int?, asked client: ControlClient) throws {
     guard let (proposal, screen) = target(word, asked: client) else { return }
-    if let complaint = proposal.complaint(about: content, on: screen) { return say(.failed(complaint), to: client) }
+    let content: PutContent
+    do throws(UnknownScreen) {
+      content = try proposal.naming(asked)
+    } catch {
+      return say(.failed("\(error)"), to: client)
+    }
+    let complaint =
+      proposal.complaint(about: content, on: screen) ?? complaint(aboutWindowOf: content)
+      ?? complaint(aboutMirror: content, on: screen, in: proposal.match.profile)
+    if let complaint { return say(.failed(complaint), to: client) }
     let end = seconds.map { now + .seconds($0) }
     let isStopped = connection.stoppedContent().includes(screen)
     desk.puts.put(content, on: screen, until: end, in: proposal.match.profile.name, whileStopped: isStopped)
@@ -19,6 +28,22 @@ extension Watcher {
     guard let (_, screen) = target(word, asked: client) else { return }
     guard desk.puts.clear(screen) else { return say(.done("nothing was put on \(screen)"), to: client) }
     try showPuts(to: client)
+  }
+
+  /// The reason why a window cannot be put there: another one might be meant. nil where there is none.
+  private func complaint(aboutWindowOf content: PutContent) -> String? {
+    guard case .instead(.application(.window(let wanted))) = content else { return nil }
+    let open = connection.openWindows().map(\.description)
+    return wanted.complaint(among: open)
+  }
+
+  /// The reason why a mirror would show itself, or another mirror; nil where it would not.
+  private func complaint(aboutMirror content: PutContent, on name: String, in profile: Profile) -> String? {
+    guard case .instead(.mirror(let shown)) = content, let source = shown.screen?.value else { return nil }
+    if source == name { return "\(name) cannot mirror itself" }
+    let target = profile.targets.first { $0.name.value == source }
+    let isMirror = if case .mirror = desk.puts.source(on: source) { true } else { target?.mirror != nil }
+    return isMirror ? "\(source) is a mirror itself; put a mirror of the screen that it shows" : nil
   }
 
   /// Ends content that was put on a screen when a user stops the screen's content all the same: nothing else tells what
@@ -54,6 +79,13 @@ extension Watcher {
 }
 
 extension Proposal {
+  /// The content with the profile's name of the screen that it mirrors.
+  fileprivate func naming(_ content: PutContent) throws(UnknownScreen) -> PutContent {
+    guard case .instead(.mirror(var shown)) = content, let word = shown.screen?.value else { return content }
+    shown.screen?.value = try targetName(of: word)
+    return .instead(.mirror(shown))
+  }
+
   /// The reason why content cannot be put there; nil where it can.
   fileprivate func complaint(about content: PutContent, on name: String) -> String? {
     if let parts = parts(insteadOf: name), !content.isMessage {

@@ -125,11 +125,19 @@ import Testing
     #expect(try ContentSource.written(source.written).get() == source)
   }
 
+  @Test func aClientNamesAScreenToMirror() throws {
+    let source = try ContentSource.written(.mapping([.init("mirror", .text("a"))])).get()
+    guard case .mirror(let shown) = source else { throw CancellationError() }
+    #expect(shown.screen?.value == "a" && shown.connector.isEmpty)
+    #expect(source.written == .mapping([.init("mirror", .text("a"))]))
+  }
+
   /// How it is shown is a profile's business.
   @Test func aClientWritesASourceAlone() {
     let colour = WrittenValue.Member("color", .text("#ffffff"))
     let wrong: [WrittenValue] = [
-      .mapping([colour, .init("crossfade", .text("1s"))]), .mapping([.init("mirror", .text("a"))]), .text("a"),
+      .mapping([colour, .init("crossfade", .text("1s"))]), .text("a"),
+      .mapping([.init("mirror", .text("a")), .init("fit", .text("cover"))]),
       .mapping([]), .mapping([colour, .init("colour", .text("#ffffff"))]), .list([]), .plain("1"),
     ]
     for value in wrong { #expect(throws: WrittenProblem.self) { try ContentSource.written(value).get() } }

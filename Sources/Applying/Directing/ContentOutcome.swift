@@ -94,7 +94,9 @@ extension ContentProposal {
 extension Connection {
   /// The content that users have put there. Content that no program looks after counts as unwanted.
   package func puts(among running: [String: RunningPresenter]) throws(ConnectionLost) -> PutContents {
-    let puts = PutContents(shownIn: running.values.compactMap(\.order))
+    // Any client can write an order on a window: a program's command counts only from a presenter's own process.
+    let told = running.values.filter { $0.process.order != nil || $0.order?.source.isHarmless ?? false }
+    let puts = PutContents(shownIn: told.compactMap(\.order))
     guard !puts.isEmpty, try owner(of: .watcher) != nil else { return PutContents() }
     return puts
   }

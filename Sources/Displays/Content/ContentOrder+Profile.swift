@@ -78,8 +78,10 @@ extension ContentTarget {
     in folder: Path, at seats: [String: String] = [:], over wall: WallView? = nil
   ) -> ContentOrder? {
     guard let presented else { return nil }
+    // What a user has put there was located where the user was.
+    let source = presented.isPut ? presented.source : presented.source.located(in: folder)
     var order = ContentOrder(
-      screen: name.value, source: presented.source.located(in: folder).mirroring { $0.found(at: seats) },
+      screen: name.value, source: source.found(at: seats),
       frameInterval: presented.frameInterval,
       restart: presented.restart, focus: presented.focus, onDisconnect: onDisconnect.value,
       fallback: presented.fallback.located(in: folder), scale: pageScale)
@@ -99,6 +101,14 @@ extension ContentTarget {
           of: source, Framing(fit: mirror.fit, background: mirror.background), showing: mirror.detail),
         frameInterval: mirror.frameInterval)
     }
+  }
+}
+
+extension ContentSource {
+  /// The source with the connectors of the screens that it mirrors. An order for a mirror has no more than the connector.
+  fileprivate func found(at seats: [String: String]) -> ContentSource {
+    guard case .mirror(let shown) = self else { return mirroring { $0.found(at: seats) } }
+    return .mirror(of: shown.found(at: seats).connector, shown.framing, showing: shown.detail)
   }
 }
 

@@ -121,14 +121,14 @@ extension PutContents {
     }
   }
 
-  /// Ends the visible content that was put there, because it cannot be shown.
+  /// Ends the visible content that was put there: it cannot be shown, or is over.
   package mutating func withdraw(_ order: ContentOrder) {
     if let content = order.put { withdraw(content, from: order.screen) }
   }
 
   fileprivate func content(on name: Marked<String>) -> Marked<Content>? {
     guard let source = source(on: name.value) else { return nil }
-    var content = PresentedContent(source)
+    var content = PresentedContent(source, restart: source.endsByItself ? .never : .always)
     content.isPut = true
     return Marked(.presented(content), at: name.mark)
   }
@@ -144,12 +144,23 @@ extension [Part] {
 }
 
 extension ContentSource {
-  /// True if a user may put the source on a screen by hand: programs and windows belong in a profile, whose file's
-  /// permissions are checked.
-  package var isPuttable: Bool {
+  /// True if a user may put the source on a screen by hand. Programs run as that user, in the watcher's session.
+  package var isPuttable: Bool { isHarmless || endsByItself || { if case .mirror = self { true } else { false } }() }
+
+  /// True if the source runs no program of a user's choice, and shows no other program's window.
+  package var isHarmless: Bool {
     switch self {
     case .drawn(.still), .program(.video), .application(.page): true
     case .drawn, .mirror, .program, .application, .playlist: false
+    }
+  }
+
+  /// True if the source is over when its program has ended, or its window was closed.
+  package var endsByItself: Bool {
+    switch self {
+    case .program(.command): true
+    case .application(.window(let window)): window.launch == nil
+    case .drawn, .mirror, .program(.video), .application(.page), .playlist: false
     }
   }
 }

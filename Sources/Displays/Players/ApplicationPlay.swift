@@ -183,7 +183,8 @@ extension ApplicationPlay {
   package var isSeeking: Bool {
     guard case .closed = phase else { return false }
     switch program {
-    case .strange: return place != nil
+    // What is over with its window takes no other one.
+    case .strange: return place != nil && !(order.restart == .never && past == .shown)
     case .running: return true
     case .due, .resting: return false
     }
@@ -222,6 +223,7 @@ extension ApplicationPlay {
     switch program {
     case .due: ContentHealth(.starting)
     case .running(.some(let health)): health
+    case .strange where order.restart == .never && past == .shown: ContentHealth(.ended, "its window was closed")
     case .strange, .running, .resting: ContentHealth(.starting, "\(content.window.description) is not open")
     }
   }

@@ -72,6 +72,18 @@ extension ApplicationWindow {
     return window.process.map(launched) ?? false
   }
 
+  /// The reason why it is not known which window is meant; nil where one is.
+  ///
+  /// - Parameter open: all windows that are open.
+  package func complaint(among open: [WindowDescription]) -> String? {
+    let found = open.filter { isMatched(by: $0) { _ in false } }
+    guard found.count != 1 else { return nil }
+    let titles = (found.isEmpty ? open : found).map { "\"\($0.title.harmless)\"" }.sorted()
+    let list = titles.listed(atMost: 5)
+    let seen = !found.isEmpty ? list : open.isEmpty ? "no open window" : "no such window among \(list)"
+    return "found \(seen), expected one: \(description)"
+  }
+
   /// The window for people.
   package var description: String {
     let criteria = [windowClass.map { "of class \($0)" }, title.map { "with the title \($0)" }]

@@ -22,11 +22,11 @@ extension ProgramUse {
     }
   }
 
-  /// True if a user may put it on a screen without a file whose permissions are checked.
-  package var isPuttable: Bool {
+  /// True if a draft of a profile may begin to use it, though no file whose permissions are checked says so.
+  package var isHarmless: Bool {
     switch self {
     case .hook: false
-    case .content(let source): source.isPuttable
+    case .content(let source): source.isHarmless
     }
   }
 }

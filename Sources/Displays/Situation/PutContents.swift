@@ -83,10 +83,10 @@ package struct PutContents: Hashable, Sendable {
     return stacks.count < before
   }
 
-  /// Ends the visible content that was put there, because it cannot be shown.
+  /// Ends the visible content that was put there: it cannot be shown, or is over.
   package mutating func withdraw(_ content: PutContent, from screen: String) {
     let place = Place(screen: screen, isMessage: content.isMessage)
-    guard stacks[place]?.last?.content == content else { return }
+    guard stacks[place]?.last?.content.wherever == content.wherever else { return }
     let left = stacks[place]?.dropLast() ?? []
     stacks[place] = left.isEmpty ? nil : Array(left)
   }
@@ -131,6 +131,12 @@ package enum PutContent: Hashable, Sendable {
   case instead(ContentSource)
   /// The message lies over the profile's content, which goes on.
   case message(String)
+
+  /// The content without the connector of a screen that it mirrors, which changes as that comes and goes.
+  fileprivate var wherever: PutContent {
+    guard case .instead(.mirror(let shown)) = self else { return self }
+    return .instead(.mirror(of: "", shown.framing, showing: shown.detail))
+  }
 
   package var isMessage: Bool { if case .message = self { true } else { false } }
 

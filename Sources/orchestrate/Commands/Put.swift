@@ -15,7 +15,9 @@ struct Put: ParsableCommand {
       until another profile comes into force, or until the watcher ends. The content comes back when the screen is \
       disconnected and connected again. If it cannot be shown, `put` fails and the screen shows what it showed before. A \
       second `put` covers the first one, which appears again for the rest of its time. --message draws a band at the \
-      lower edge, over what the screen shows. Paths start at the current folder.
+      lower edge, over what the screen shows. --window shows a window that is open, and gives it back; it ends when the \
+      window is closed. --program runs the program after -- in the watcher's session; it ends when the program does. \
+      Paths start at the current folder.
 
       Exit code: 0 shown, or cleared, 1 failed, 3 no profile is in force, 64 usage, 69 no watcher.
 
@@ -23,11 +25,17 @@ struct Put: ParsableCommand {
         orchestrate put lobby --image closed.png --for 2h
         orchestrate put HDMI-1 --text "Back at two"
         orchestrate put lobby --message "The doors close in ten minutes" --for 10min
+        orchestrate put beamer --window "*Presenter*"
+        orchestrate put beamer --mirror laptop
+        orchestrate put lobby --program -- mpv --wid={window} tour.mkv
         orchestrate put lobby --clear
       """)
 
   @Argument(help: "The name of a screen or part in the profile, or a connector.", completion: .screenNames)
-  var screen: String
+  var screen: String?
+
+  @Flag(help: "Shows it on each lit screen, in place of one.")
+  var all = false
 
   @Option(help: ArgumentHelp("Shows an image.", valueName: "file"), completion: .file())
   var image: String?
@@ -44,6 +52,25 @@ struct Put: ParsableCommand {
   @Option(help: ArgumentHelp("Shows one colour.", valueName: "color"))
   var color: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Shows the one open window with this title, a glob with * or ?, or a regular expression between slashes.",
+      valueName: "title"))
+  var window: String?
+
+  @Option(help: ArgumentHelp("Shows what another screen shows.", valueName: "screen"), completion: .screenNames)
+  var mirror: String?
+
+  @Flag(
+    help:
+      "Runs the program after --, which draws into the window it is given: {window} stands for its number, {width} and {height} for its size."
+  )
+  var program = false
+
+  @Argument(
+    parsing: .postTerminator, help: ArgumentHelp("The program of --program and its arguments.", valueName: "command"))
+  var command: [String] = []
+
   @Option(help: ArgumentHelp("Shows a text in a band over what the screen shows, which goes on.", valueName: "text"))
   var message: String?
 
@@ -58,14 +85,25 @@ struct Put: ParsableCommand {
   @OptionGroup var server: ServerOptions
 
   /// The given sources, as profiles spell them.
-  private var sources: [(key: String, value: String)] {
-    [("image", image), ("text", text), ("url", url), ("video", video), ("color", color)]
-      .compactMap { key, value in value.map { (key, $0) } }
+  private var sources: [PutSource] {
+    let plain = [
+      ("image", image), ("text", text), ("url", url), ("video", video), ("color", color), ("mirror", mirror),
+    ].compactMap { key, value in value.map { PutSource(key: key, values: [$0]) } }
+    let titled = window.map { PutSource(key: "window", values: [$0], member: "title") }
+    let run = program ? PutSource(key: "program", values: command, isList: true) : nil
+    return plain + [titled, run].compactMap(\.self)
   }
 
   func validate() throws {
+    guard (screen == nil) == all else { throw ValidationError("expected a screen, or --all in place of one") }
     guard sources.count + (message == nil ? 0 : 1) == (clear ? 0 : 1) else {
-      throw ValidationError("expected exactly one of --image, --text, --url, --video, --color, --message and --clear")
+      throw ValidationError(
+        "expected exactly one of --image, --text, --url, --video, --color, --window, --mirror, --program, --message and "
+          + "--clear")
+    }
+    guard program != command.isEmpty else {
+      throw ValidationError(
+        program ? "--program needs a program: `--program -- mpv --wid={window} tour.mkv`" : "-- is for --program")
     }
     guard !clear || time == nil else { throw ValidationError("--for has no effect with --clear") }
   }
@@ -73,50 +111,36 @@ struct Put: ParsableCommand {
   private var content: PutContent? {
     get throws(Failure) {
       guard let message else {
-        guard let source = sources.first else { return nil }
-        return .instead(try Self.source(source.key, source.value))
+        return try sources.first.map { source throws(Failure) in .instead(try source.content()) }
       }
       guard PutContent.isReadable(message) else {
         let most = PutContent.longestMessage
         throw Failure(.usage, "--message: expected a text of up to \(most) characters, with a letter at least")
       }
-      _ = try Self.source("text", message, as: "message")
+      _ = try PutSource(key: "text", values: [message], option: "message").content()
       return .message(message)
     }
   }
 
   func run() throws {
     try exitingWithStatus {
-      let request = ControlRequest.put(try content, on: screen, seconds: try time.map(Self.seconds))
-      try ControlConnection.tellWatcher(request, display: server.display)
+      let (content, seconds) = (try self.content, try time.map(Self.seconds))
+      for screen in try screens {
+        let request = ControlRequest.put(content, on: screen, seconds: seconds)
+        try ControlConnection.tellWatcher(request, display: server.display)
+      }
       return .fine
     }
   }
 
-  /// The source with the checks of a profile. A file that is missing here is missing where it should be shown.
-  ///
-  /// - Parameter option: the name that people have given it.
-  private static func source(
-    _ key: String, _ value: String, as option: String? = nil
-  ) throws(Failure) -> ContentSource {
-    let folder = FileSystem.folder(of: "here")
-    let profile: Profile
-    do throws(WrittenProblem) {
-      profile = try Profile.showing(key, value, in: folder).get()
-    } catch {
-      throw Failure(.usage, "--\(option ?? key): \(error.words.dropping("\(key): "))")
+  /// The named screen, or all that are lit, but for the one that is mirrored.
+  private var screens: [String] {
+    get throws(Failure) {
+      if let screen { return [screen] }
+      var watcher = try ControlConnection.watcher(of: server.display)
+      let lit = try watcher.status().screens.filter { $0.isLit && $0.name != nil }
+      return lit.filter { mirror == nil || ![$0.name, $0.output].contains(mirror) }.map { $0.name ?? $0.output }
     }
-    for finding in profile.programFindings() + profile.fileFindings(within: nil) + profile.fontFindings() {
-      let words = "--\(option ?? key): \(finding.message.dropping("content: ").dropping("\(key): "))"
-      guard finding.severity == .warning, ![.missingFile, .missingProgram].contains(finding.rule) else {
-        throw Failure(.failed, words)
-      }
-      Terminal.tell("warning: \(words)")
-    }
-    guard let source = profile.screens.first?.presented?.source else {
-      throw Failure(.failed, "--\(key): nothing to show")
-    }
-    return source.located(in: folder)
   }
 
   private static func seconds(_ text: String) throws(Failure) -> Int {
@@ -128,8 +152,4 @@ struct Put: ParsableCommand {
     }
     return Int(time.components.seconds)
   }
-}
-
-extension String {
-  fileprivate func dropping(_ start: String) -> String { hasPrefix(start) ? String(dropFirst(start.count)) : self }
 }

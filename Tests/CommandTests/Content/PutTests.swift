@@ -179,6 +179,80 @@ import Testing
     try desk.server.wait(for: "#ff0000", on: "A")
   }
 
+  @Test func aMirrorOfAnotherScreen() throws {
+    let desk = try Self.watched()
+    #expect(try desk.run("put", "office", "--mirror", "B", "--for", "1h").code == 0)
+    try desk.server.wait(for: "#0000ff", on: "A")
+    #expect(try desk.run("status").output.contains(/mirror of B, drawn, put by hand until/))
+    let plan = try desk.run("plan", "desk", "--profiles", "profiles")
+    #expect(plan.output.contains("nothing to do"), "\(plan)")
+    for (screen, source, words) in [
+      ("other", "office", "office is a mirror itself"), ("office", "A", "office cannot mirror itself"),
+      ("office", "offise", "found \"offise\" as a screen"),
+    ] {
+      let refused = try desk.run("put", screen, "--mirror", source)
+      #expect(refused.code == 1 && refused.errors.contains(words), "\(refused)")
+    }
+    #expect(try desk.run("put", "office", "--clear").code == 0)
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+  }
+
+  private static let client = Tool.repository.appending(path: "lab/build/clients/colour").path
+
+  /// It runs where the user is, and what was put ends with it.
+  @Test func aProgram() throws {
+    let desk = try Self.watched()
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(desk.desk.scratch.path)/paint", withDestinationPath: Self.client)
+    let put = try desk.run("put", "office", "--program", "--", "./paint", "00ff00", "drawn", "{window}")
+    #expect(put.code == 0, "\(put)")
+    try desk.server.wait(for: "#00ff00", on: "A")
+    for command in ["plan", "apply"] {
+      let ending = try desk.run(command, "desk", "--profiles", "profiles")
+      #expect(ending.output.contains("nothing to do"), "\(command): \(ending)")
+    }
+    for process in desk.server.contentProcesses() { Foundation.kill(process, SIGTERM) }
+    try desk.server.wait(for: "#ff0000", on: "A")
+    #expect(try desk.run("put", "office", "--clear").output == "nothing was put on office\n")
+    let over = try desk.run("put", "office", "--program", "--", "true")
+    #expect(over.code == 1 && over.errors.contains("program true cannot be shown"), "\(over)")
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+  }
+
+  /// It goes back to where it was, and is on no screen once it is closed.
+  @Test func anOpenWindow() throws {
+    let desk = try Self.watched()
+    let none = try desk.run("put", "office", "--window", "Slides*")
+    #expect(none.code == 1 && none.errors.contains("found no"), "\(none)")
+    let slides = try Self.open("Slides of today", "00ff00", on: desk)
+    #expect(try desk.run("put", "office", "--window", "Slides*").code == 0)
+    try desk.server.wait(for: "#00ff00", on: "A")
+    let second = try Self.open("Slides of old", "ffff00", on: desk)
+    let both = try desk.run("put", "other", "--window", "Slides*")
+    #expect(both.code == 1 && both.errors.contains("\"Slides of old\", \"Slides of today\", expected one"), "\(both)")
+    slides.kill()
+    try desk.server.wait(for: "#ff0000", on: "A")
+    try desk.wait("it is over") { $0.screens.contains { $0.content?.shows == "colour #ff0000" } && $0.resting }
+    withExtendedLifetime(second) {}
+  }
+
+  private static func open(_ title: String, _ color: String, on desk: WatchDesk) throws -> LabClient {
+    let client = try LabClient("colour", color, title, display: desk.server.display)
+    // xprop fails where there is no such window.
+    try Deadline().look(for: "the window \(title)") {
+      (try? Tool.run(["xprop", "-name", title, "WM_NAME"], display: desk.server.display)) != nil
+    }
+    return client
+  }
+
+  @Test func onAllScreens() throws {
+    let desk = try Self.watched()
+    #expect(try desk.run("put", "--all", "--color", "#00ff00").code == 0)
+    #expect(try ["A", "B"].map(desk.server.color) == ["#00ff00", "#00ff00"])
+    #expect(try desk.run("put", "--all", "--clear").code == 0)
+    #expect(try ["A", "B"].map(desk.server.color) == ["#ff0000", "#0000ff"])
+  }
+
   @Test func whatIsRefused() throws {
     let desk = try Self.watched()
     let refused: [([String], Int32, String)] = [
@@ -188,6 +262,12 @@ import Testing
       (["office", "--color", "#000000", "--for", "10"], 64, "--for: found \"10\", expected a time such as 10min"),
       (["office", "--color", "#000000", "--text", "x"], 64, "exactly one of"),
       (["office"], 64, "exactly one of"),
+      (["--color", "#000000"], 64, "expected a screen, or --all"),
+      (["office", "--all", "--color", "#000000"], 64, "expected a screen, or --all"),
+      (["office", "--program"], 64, "--program needs a program"),
+      (["office", "--color", "#000000", "--", "sh"], 64, "-- is for --program"),
+      (["office", "--program", "--", "./none"], 1, "--program: found no executable program \"./none\""),
+      (["office", "--window", "/(/"], 64, "--window: "),
       (["office", "--message", " "], 64, "--message: expected a text"),
       (["office", "--message", "x", "--text", "y"], 64, "exactly one of"),
       (["office", "--message", String(repeating: "x", count: 1001)], 64, "up to 1000 characters"),

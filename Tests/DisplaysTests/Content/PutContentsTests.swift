@@ -138,8 +138,40 @@ import Testing
 
   @Test(arguments: [
     (ContentSource.video("a.mp4", .contain), true), (.url("https://example.org"), true), (.testPattern(.grid), false),
-    (.program(Command(["sh"])), false), (.mirror(of: "A", Framing()), false),
-  ]) func programsAreForProfiles(source: ContentSource, isPuttable: Bool) {
+    (.program(Command(["sh"])), true), (.mirror(of: "A", Framing()), true),
+    (.window(ApplicationWindow(title: Pattern(literal: "a"))), true),
+    (.window(ApplicationWindow(launch: Command(["xterm"]))), false),
+  ]) func whatCanBePut(source: ContentSource, isPuttable: Bool) {
     #expect(source.isPuttable == isPuttable)
+  }
+
+  /// A draft of a profile, which may come from the console's page, brings no program along.
+  @Test(arguments: [
+    (ContentSource.video("a.mp4", .contain), true), (.program(Command(["sh"])), false),
+    (.window(ApplicationWindow(title: Pattern(literal: "a"))), false), (.mirror(of: "A", Framing()), false),
+  ]) func whatDraftsMayBegin(source: ContentSource, isHarmless: Bool) {
+    #expect(source.isHarmless == isHarmless)
+  }
+
+  /// What a screen is told of a mirror is a connector, and what was put is the name of a screen.
+  @Test func aMirrorIsTakenBackWhereverItsScreenIs() throws {
+    let named = ContentSource.mirror(
+      MirrorContent(of: Marked("tv", at: Mark(file: "", line: 1, column: 1)), nil, Framing()))
+    var puts = PutContents()
+    puts.put(.instead(named), on: "a", until: nil, in: "desk")
+    var order = ContentOrder(screen: "a", source: .mirror(of: "HDMI-1", Framing()))
+    order.isPut = true
+    puts.withdraw(order)
+    #expect(puts.isEmpty)
+  }
+
+  @Test func oneWindowIsMeant() {
+    let wanted = ApplicationWindow(title: Pattern(literal: "Slides"))
+    let (slides, notes) = (WindowDescription(title: "Slides"), WindowDescription(title: "Notes"))
+    #expect(wanted.complaint(among: [slides, notes]) == nil)
+    let expected = "expected one: a window with the title Slides"
+    #expect(wanted.complaint(among: [notes]) == "found no such window among \"Notes\", \(expected)")
+    #expect(wanted.complaint(among: []) == "found no open window, \(expected)")
+    #expect(wanted.complaint(among: [slides, slides]) == "found \"Slides\", \"Slides\", \(expected)")
   }
 }
