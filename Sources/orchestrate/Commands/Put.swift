@@ -82,6 +82,9 @@ struct Put: ParsableCommand {
   @Flag(help: "Ends all that was put there, messages too.")
   var clear = false
 
+  @Flag(help: "Print one JSON document to stdout, and nothing else.")
+  var json = false
+
   @OptionGroup var server: ServerOptions
 
   /// The given sources, as profiles spell them.
@@ -123,14 +126,24 @@ struct Put: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus {
+    try exitingWithStatus(json: json) {
       let (content, seconds) = (try self.content, try time.map(Self.seconds))
+      var reports: [PutReport] = []
       for screen in try screens {
-        let request = ControlRequest.put(content, on: screen, seconds: seconds)
-        try ControlConnection.tellWatcher(request, display: server.display)
+        let answer = try ask(.put(content, on: screen, seconds: seconds))
+        reports.append(PutReport(content, on: screen, for: seconds, answer: answer))
       }
+      try Terminal.print(json ? PutDocument(put: reports).json() : reports.map(\.text).joined(separator: "\n"))
       return .fine
     }
+  }
+
+  private func ask(_ request: ControlRequest) throws(Failure) -> String {
+    var watcher = try ControlConnection.watcher(of: server.display)
+    guard case .done(let message) = try watcher.answer(to: request) else {
+      throw Failure(.failed, "unexpected reply from the watcher to \"put\"")
+    }
+    return message
   }
 
   /// The named screen, or all that are lit, but for the one that is mirrored.

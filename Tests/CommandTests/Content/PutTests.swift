@@ -17,7 +17,8 @@ import Testing
   @Test func isShownUntilItIsCleared() throws {
     let desk = try Self.watched()
     let put = try desk.run("put", "office", "--color", "#00ff00")
-    #expect(put.code == 0 && put.output == "desk: content changed on A\n", "\(put)")
+    let words = "desk: content changed on A\noffice: colour #00ff00; `orchestrate put office --clear` ends it\n"
+    #expect(put.code == 0 && put.output == words, "\(put)")
     #expect(try desk.server.color(of: "A") == "#00ff00" && desk.server.color(of: "B") == "#0000ff")
     #expect(try desk.run("status").output.contains("colour #00ff00, put by hand"))
     for command in ["plan", "apply"] {
@@ -243,6 +244,23 @@ import Testing
       (try? Tool.run(["xprop", "-name", title, "WM_NAME"], display: desk.server.display)) != nil
     }
     return client
+  }
+
+  private struct Document: Decodable {
+    struct Report: Decodable { let screen, shows, until, end: String? }
+    let put: [Report]
+  }
+
+  @Test func speaksJSON() throws {
+    let desk = try Self.watched()
+    let put = try desk.run("put", "office", "--message", "Back at two", "--for", "1h", "--json")
+    let report = try #require(try JSONDecoder().decode(Document.self, from: Data(put.output.utf8)).put.first)
+    #expect(report.screen == "office" && report.shows == "message \"Back at two\"")
+    #expect(report.until?.hasSuffix("Z") == true && report.end == "orchestrate put office --clear")
+    let text = try desk.run("put", "office", "--color", "#00ff00", "--for", "1h").output
+    let words = /office: colour #00ff00 until \d{4}-\d\d-\d\d [\d:]{8}; `orchestrate put office --clear` ends it/
+    #expect(text.contains(words), "\(text)")
+    #expect(try desk.run("put", "nowhere", "--color", "#00ff00", "--json").output.contains("\"error\""))
   }
 
   @Test func onAllScreens() throws {
