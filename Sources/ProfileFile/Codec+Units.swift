@@ -16,7 +16,10 @@ extension Codec where Self == NotationCodec<Duration> {
         ]),
       read: { scalar in Duration(profileText: scalar.text).flatMap { bounds.contains($0) ? $0 : nil } },
       write: { $0.profileText }
-    ) { Decimal.fixedPoint($0.text, decimals: 3) == nil ? "" : "; did you mean \($0.text)s?" }
+    ) { scalar in
+      guard Decimal.fixedPoint(scalar.text, decimals: 3) == nil else { return "; did you mean \(scalar.text)s?" }
+      return Duration.likelyText(scalar.text, in: bounds).map { "; did you mean \($0)?" } ?? ""
+    }
   }
 }
 
@@ -216,6 +219,23 @@ extension Duration {
     let (product, overflows) = thousandths.multipliedReportingOverflow(by: unit.1)
     guard !overflows, product.isMultiple(of: 1000) else { return nil }
     self = .milliseconds(product / 1000)
+  }
+
+  /// The units as people write them elsewhere, as with systemd and sleep.
+  private static let spellings: [(unit: String, times: Int64, names: Set<Substring>)] = [
+    ("s", 1, ["sec", "secs", "second", "seconds"]), ("min", 1, ["m", "mins", "minute", "minutes"]),
+    ("h", 1, ["hr", "hrs", "hour", "hours"]), ("h", 24, ["d", "day", "days"]),
+  ]
+
+  /// A time with a unit that is written otherwise, as a profile has it: `2h` for `2 hours`, `168h` for `7d`; nil for all
+  /// else, and beyond the bounds.
+  package static func likelyText(_ text: String, in bounds: ClosedRange<Duration>) -> String? {
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let name = text.lowercased().dropFirst(number.count).drop { $0 == " " }
+    guard let meant = spellings.first(where: { $0.names.contains(name) }) else { return nil }
+    let product = meant.times == 1 ? nil : Int64(number)?.multipliedReportingOverflow(by: meant.times)
+    let text = "\(product.map { $0.overflow ? "" : "\($0.partialValue)" } ?? String(number))\(meant.unit)"
+    return Duration(profileText: text).flatMap { bounds.contains($0) ? text : nil }
   }
 
   /// As a profile writes it, which has neither more than a day nor parts of a millisecond.

@@ -158,10 +158,12 @@ struct Put: ParsableCommand {
 
   private static func seconds(_ text: String) throws(Failure) -> Int {
     let allowed = PutContents.allowedSeconds
-    guard let time = Duration(profileText: text), time >= .seconds(allowed.lowerBound),
-      time <= .seconds(allowed.upperBound)
-    else {
-      throw Failure(.usage, "--for: found \"\(text.harmless)\", expected a time such as 10min, from 1s to 168h")
+    let bounds: ClosedRange<Duration> = .seconds(allowed.lowerBound) ... .seconds(allowed.upperBound)
+    guard let time = Duration(profileText: text), bounds.contains(time) else {
+      let meant = Int(text) == nil ? Duration.likelyText(text, in: bounds) : "\(text)s or \(text)h"
+      let hint = meant.map { "; did you mean \($0)?" } ?? ""
+      throw Failure(
+        .usage, "--for: found \"\(text.harmless)\", expected a time such as 10min, from 1s to 168h\(hint)")
     }
     return Int(time.components.seconds)
   }
