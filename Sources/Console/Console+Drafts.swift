@@ -62,12 +62,7 @@ extension Console {
       throw RefusedRequest(422, FindingsDocument(draft))
     }
     let programs = draft.newPrograms
-    guard settings.allowsPrograms || programs.isEmpty else {
-      throw RefusedRequest(
-        403,
-        "\(programs.joined(separator: ", ")): the console writes nothing that runs programs, unless it is started with --allow-programs"
-      )
-    }
+    guard settings.allowsPrograms || programs.isEmpty else { throw RefusedRequest(programs: programs) }
     return draft
   }
 }

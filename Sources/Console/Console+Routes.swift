@@ -28,6 +28,9 @@ extension Console {
     case ("picture", let connector?, 2): picture(at: connector)
     case ("profile", nil, 1): try profile(at: request.query["path"])
     case ("files", nil, 1): try files(request)
+    case ("versions", nil, 1): try versions(request)
+    case ("choices", nil, 1): try choices()
+    case ("proposal", nil, 1): try proposal()
     default: nil
     }
   }
@@ -37,6 +40,10 @@ extension Console {
     case ["draft"]: try judge(request)
     case ["save"]: try save(request)
     case ["try"]: try beginTrial(request)
+    case ["create"]: try create(request)
+    case ["press"]: try beginPress(request)
+    case ["stop"]: try runContent("stop", request)
+    case ["start"]: try runContent("start", request)
     case ["identify"]: try identify()
     case ["overscan"]: try showPattern(request)
     default: parts.count == 3 && parts[0] == "try" ? try endTrial(parts[1], by: parts[2]) : nil

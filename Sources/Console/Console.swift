@@ -11,7 +11,7 @@ package import Rendering
 package final class Console {
   /// The sources of events that the console waits for.
   enum Part: UInt64 {
-    case browsers, viewing, trial, signals
+    case browsers, viewing, trial, press, signals
   }
 
   let settings: ConsoleSettings
@@ -31,8 +31,11 @@ package final class Console {
   /// The trial of a draft, while it lasts.
   var trial: ConsoleTrial?
   var trials = 0
-  /// The programs that show the screens' names.
-  var identifying = Children()
+  /// The programs that show the screens' names, and that stop and start content.
+  var children = Children()
+  /// The request to the watcher that is not answered yet.
+  var press: ConsolePress?
+  var presses = 0
   /// The drafts that pages have changed and not saved.
   var drafts = KeptDrafts()
   /// The pattern on a screen while a user looks for the screen's edges.
@@ -78,6 +81,7 @@ package final class Console {
     case .browsers: break
     case .signals: try takeSignal()
     case .trial: try hearTrial()
+    case .press: hearPress()
     case .viewing: try hearWatcher()
     }
   }

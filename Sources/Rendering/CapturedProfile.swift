@@ -8,6 +8,8 @@ package struct CapturedProfile {
   package let text: String
   /// The facts that the format has no words for, or that the profile would not bring back.
   package private(set) var losses: [String] = []
+  /// The outputs that the profile's screens stand for, by the screens' names.
+  package let outputs: [String: String]
 
   /// - Parameters:
   ///   - running: by seat.
@@ -19,9 +21,9 @@ package struct CapturedProfile {
   ) {
     let screens = snapshot.captured
     let names = Self.names(for: screens, showing: running)
+    outputs = Dictionary(zip(names, screens.map(\.name))) { first, _ in first }
     let nameOf = Dictionary(zip(screens.map(\.id), names)) { first, _ in first }
-    var taken = Names(taken: names)
-    let splits = snapshot.splits(of: screens, at: Self.nowhere) { taken.unique(exactly: $0) }
+    let splits = Self.splits(of: screens, named: names, on: snapshot)
     let seats = Self.seats(ofLit: screens, named: names, in: splits, on: snapshot)
     var profile = Profile(name: "captured", mark: Self.nowhere, screens: [])
     var (comments, places): ([String: [String]], [Point: String]) = ([:], [:])
@@ -37,6 +39,14 @@ package struct CapturedProfile {
     profile.takeIn(snapshot, wishes, at: Self.nowhere)
     losses += snapshot.lossesOfAll(holding: wishes)
     text = String(ProfileText(profile, head: [Self.head], comments: comments).text.dropLast())
+  }
+
+  /// The parts of screens, under names that no screen has.
+  private static func splits(
+    of screens: [Output], named names: [String], on snapshot: Snapshot
+  ) -> [OutputID: CapturedParts] {
+    var taken = Names(taken: names)
+    return snapshot.splits(of: screens, at: nowhere) { taken.unique(exactly: $0) }
   }
 
   /// The names of screens and parts, by their seats.

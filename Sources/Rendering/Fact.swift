@@ -3,7 +3,7 @@ package import Platform
 
 /// Something to know, under a word: `profile  desk, chosen automatically`.
 package struct Fact {
-  let label: String
+  package let label: String
   /// The fact's lines; a fact without lines is left out.
   package let lines: [Line]
 
@@ -15,8 +15,8 @@ package struct Fact {
   package init(_ label: String, _ line: Line) { self.init(label, [line]) }
 
   package struct Line {
-    private let words: String
-    private let style: TextStyle
+    package let words: String
+    package let style: TextStyle
 
     package init(_ words: String, _ style: TextStyle = .plain) {
       self.words = words

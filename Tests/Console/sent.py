@@ -45,6 +45,42 @@ class Paths(Case):
         for name in ("out.yaml", "pipe.yaml", "elsewhere", "notes.txt"):
             os.unlink(self.lab.path(f"profiles/{name}"))
 
+    def test_only_versions_of_profiles_are_read(self):
+        for query in (
+            "", "path=/etc/passwd", f"path={self.lab.path('secret/key.txt')}", f"path={self.lab.profile}&version=..",
+            f"path={self.lab.profile}&version=../../../../secret/key.txt", f"path={self.lab.profile}&version=1%00", f"path={self.lab.profile}&version=",
+        ):  # fmt: skip
+            with self.subTest(query=query):
+                reply = self.console.ask(f"/api/versions?{query}")
+                self.refused(reply, 400, 403, 404)
+                self.assertNotIn(b"kept from all", reply.body)
+
+    def test_new_profiles_are_profiles_of_the_folder(self):
+        text = "version: 1\nscreens: { a: { identity: { connector: DP-1 } } }\n"
+        for name in ("", "../x", "/tmp/x", ".hidden", "a/b", "x\n", "x\0", "desk", "desk.define", "x" * 300):
+            with self.subTest(name=name):
+                self.refused(self.console.post("/api/create", {"name": name, "text": text}), 400, 409, 422, 500)
+        for wrong in ("", "screens: [", "version: 1\nscreens: { a: {} }\n", text.replace("} }", "}, content: { program: [sh] } }")):
+            with self.subTest(text=wrong):
+                self.refused(self.console.post("/api/create", {"name": "new", "text": wrong}), 403, 422)
+        self.assertEqual(sorted(os.listdir(self.lab.path("profiles"))), ["desk.yaml", "pictures"])
+        with open(self.lab.profile) as file:
+            self.assertEqual(file.read(), PROFILE)
+
+    def test_presses_are_requests_that_a_page_may_make(self):
+        for request in (
+            None, "", "{}", "[]", '{"command":"status"}', '{"command":"try"}', '{"command":"hold"}', '{"command":"confirm"}',
+            '{"command":"switch","auto":true,"confirmSeconds":9}', '{"command":"put","screen":"office","content":{"url":"http://x/"}}',
+            '{"command":"put","screen":"office","content":{"video":"/x.mp4"}}', '{"command":"put","screen":"office","content":{"program":["sh"]}}',
+            '{"command":"pause"}\n{"command":"pause"}',
+        ):  # fmt: skip
+            with self.subTest(request=request):
+                self.refused(self.console.post("/api/press", {"request": request} if request is not None else {}), 400, 403)
+        # No watcher runs here.
+        self.refused(self.console.post("/api/press", {"request": '{"command":"pause"}'}), 503)
+        for screens in ({}, "office", 1):
+            self.refused(self.console.post("/api/stop", {"screens": screens}), 400)
+
     def test_only_files_beside_the_profile_are_listed(self):
         os.symlink(self.lab.path("secret"), self.lab.path("profiles/away"))
         os.symlink(self.lab.path("secret"), self.lab.path("profiles/pictures/away"))

@@ -17,6 +17,8 @@ ROUTES = [
     ("GET", "/api/look"), ("GET", "/api/events"), ("GET", "/api/picture/HDMI-1"), ("GET", "/api/profile"),
     ("GET", "/api/files"), ("GET", "/api/nothing"), ("POST", "/api/draft"), ("POST", "/api/try"), ("POST", "/api/save"),
     ("POST", "/api/try/1/keep"), ("POST", "/api/try/1/back"), ("POST", "/api/identify"), ("POST", "/api/overscan"),
+    ("GET", "/api/versions"), ("GET", "/api/choices"), ("GET", "/api/proposal"), ("POST", "/api/create"), ("POST", "/api/press"),
+    ("POST", "/api/stop"), ("POST", "/api/start"),
 ]  # fmt: skip
 NOBODY = 65534
 

@@ -1,5 +1,5 @@
 import CLinux
-import Displays
+package import Displays
 import Glibc
 import Platform
 
@@ -77,7 +77,7 @@ package enum PresenterProcess: Hashable {
     guard let user = facts.user else { return .unknown("process \(number) cannot be inspected") }
     guard user == getuid() || user == 0 else { return .foreign("process \(number) is of user \(user)") }
     let own = Facts(of: getpid())
-    guard let program = facts.program, let ownProgram = own.program, facts.userNamespace != nil else {
+    guard let program = facts.program, let ownProgram = Self.program, facts.userNamespace != nil else {
       return .unknown("process \(number) may not be inspected")
     }
     guard program == ownProgram else { return .foreign("process \(number) is \(program)") }
@@ -89,6 +89,15 @@ package enum PresenterProcess: Hashable {
       return .unknown("the order of process \(number) cannot be read")
     }
     return .ours(order)
+  }
+
+  /// The program that shows content: this one; for the console, which is a program of its own, the `orchestrate` that it
+  /// belongs to, in a checkout or where packages have it.
+  package static var program: Path? {
+    let own = Facts(of: getpid()).program
+    guard own?.name == "orchestrate-console" else { return own }
+    let places = FileSystem.places(besideUs: ["orchestrate", "../../bin/orchestrate"])
+    return places.compactMap(FileSystem.withoutLinks).first
   }
 
   /// The facts of a process from proc_pid_exe(5) and its neighbours; nil where the system does not let this user see

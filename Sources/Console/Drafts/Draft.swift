@@ -4,6 +4,7 @@ import Glibc
 package import Platform
 import Presenting
 import ProfileFile
+package import Rendering
 import Session
 
 /// A profile's file with changes that a page has made and not saved.
@@ -73,6 +74,8 @@ package struct ConflictDocument: Encodable {
   let disk: Disk
   /// The text with the page's changes.
   let text: String
+  /// The lines that the page's text has otherwise than the file.
+  let difference: [LineDifference.Line]
 
   struct Disk: Encodable {
     let text: String
@@ -83,5 +86,6 @@ package struct ConflictDocument: Encodable {
     error = "\(disk.path.name) has changed on disk since the page read it; nothing was written"
     self.disk = Disk(text: String(decoding: disk.bytes, as: UTF8.self), version: disk.version)
     text = String(decoding: ours, as: UTF8.self)
+    difference = LineDifference(from: self.disk.text, to: text).lines
   }
 }

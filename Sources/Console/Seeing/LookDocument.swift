@@ -1,5 +1,6 @@
 package import Control
 package import Displays
+import Platform
 package import Rendering
 
 /// All that the page draws of a machine, at one moment.
@@ -10,6 +11,10 @@ package struct LookDocument: Encodable {
   package var allowPrograms: Bool
   /// True if a watcher keeps the screens.
   package var watching: Bool
+  /// The watcher's own document; nil where none runs.
+  package var status: WatcherStatus?
+  /// What `status` tells besides the screens, in its words.
+  package var facts: [KnownFact] = []
   /// The profile in force, or the best match where no watcher runs; nil where there is none.
   package var profile: ChosenProfile?
   package var screens: [Screen] = []
@@ -19,6 +24,15 @@ package struct LookDocument: Encodable {
   package var profiles: [KnownProfile] = []
   /// The other machines that have a console.
   package var machines: [OtherMachine]
+
+  package struct KnownFact: Encodable {
+    /// The word under which `status` has it.
+    package var label: String
+    package var words: String
+    package var level: Level
+
+    package enum Level: String, Encodable { case plain, warning, bad }
+  }
 
   package struct ChosenProfile: Encodable {
     package var name: String
@@ -107,6 +121,26 @@ extension LookDocument.Part {
     try fields.encode(name, forKey: .name)
     try place.encodeSides(to: encoder)
     try fields.encodeIfPresent(content, forKey: .content)
+  }
+}
+
+extension LookDocument.KnownFact {
+  static func all(_ facts: [Fact]) -> [LookDocument.KnownFact] {
+    facts.flatMap { fact in
+      fact.lines.map { line in
+        LookDocument.KnownFact(label: fact.label, words: line.words.harmlessLines, level: Level(line.style))
+      }
+    }
+  }
+}
+
+extension LookDocument.KnownFact.Level {
+  fileprivate init(_ style: TextStyle) {
+    switch style {
+    case .red, .boldRed: self = .bad
+    case .yellow, .boldYellow: self = .warning
+    case .plain, .bold, .dim, .green, .boldGreen: self = .plain
+    }
   }
 }
 

@@ -107,10 +107,21 @@ package final class Viewing {
     look.plan = try plan(of: shelf, in: situation)
     look.log = LogTail.lines(of: status?.pid)
     look.take(store, name: status.map(\.profile) ?? explained.profile, explained)
+    look.status = status
     let contents = if let status { status.contents } else { try connection.contents(on: snapshot) }
     let names = status?.names(in: snapshot) ?? choice.best?.names ?? [:]
+    look.facts = LookDocument.KnownFact.all(status?.factsBesideScreens ?? Self.factsAlone(contents, look.plan))
     look.screens = snapshot.seenScreens(names, contents, shots) + absent(explained)
     return look
+  }
+
+  /// What there is to say where no watcher does.
+  private static func factsAlone(_ contents: ScreenContents, _ plan: LookDocument.PlanLines) -> [Fact] {
+    [
+      Fact("state", Fact.Line("no watcher runs; `orchestrate watch` keeps screens in sync", .yellow)),
+      Fact("files", [plan.problem].compactMap(\.self).map { Fact.Line($0, .red) }),
+      Fact("content", contents.complaints),
+    ]
   }
 
   /// The screens, and what is the case around them, as far as these profiles ask for it.
