@@ -1,16 +1,23 @@
 // @ts-check
 // The page: what it knows, and what happens on which news.
+import { group, moved } from "./arrange.js";
+import { lines, listVersions, undoSave } from "./back.js";
 import { fill, fillLines, find, make } from "./dom.js";
 import { Draft, latest, same } from "./drafts.js";
 import { show } from "./fields.js";
+import { adding, showCopy, showFirst } from "./first.js";
 import { draw, keyOf, showPicture } from "./hang.js";
+import { listChoices, remedies, showNow } from "./now.js";
+import { answered, forget, tell } from "./presses.js";
+import { begin as beginPut, showPut } from "./put.js";
+import { showState } from "./state.js";
 import { conflict, hear, start, stop, tryRuns } from "./trial.js";
 import { get, listen, post, Refusal, takeKey } from "./wire.js";
-/** @typedef {import("./wire.js").Look} Look @typedef {import("./wire.js").Judgement} Judgement */
+/** @typedef {import("./wire.js").Look} Look @typedef {import("./wire.js").Judgement} Judgement @typedef {import("./wire.js").Screen} Screen */
 
-/** @type {{ look: Look | null, draft: Draft | null, judgement: Judgement | null, chosen: string | null, opens: boolean }} */
-const page = { look: null, draft: null, judgement: null, chosen: null, opens: false };
-const tell = (/** @type {string} */ words) => { find("outcome").textContent = words; };
+/** @type {{ look: Look | null, draft: Draft | null, judgement: Judgement | null, chosen: string | null, opens: boolean,
+ *   moved: Record<string, { x: number, y: number }>, pattern: string | null }} `pattern` is the output that shows it */
+const page = { look: null, draft: null, judgement: null, chosen: null, opens: false, moved: {}, pattern: null };
 
 /** @param {unknown} error */
 function refuse(error) {
@@ -28,16 +35,24 @@ function news(look) {
   const { profile } = look;
   find("machine").textContent = `${look.machine} ${look.display}`;
   document.title = `${look.machine} – orchestrate`;
-  find("force").textContent = `${profile ? `${profile.name} is in force` : "No profile is in force"}${profile?.kept ? ", kept by hand" : ""}${look.watching ? "" : "; no watcher runs"}`;
+  find("force").textContent = `${profile ? `${profile.name} is in force` : "No profile is in force"}${profile?.kept ? ", kept by hand" : ""}`;
+  showState(look, remedies(look, refuse));
   fill("machines", look.machines.map((machine) => make("a", { href: safe(machine.url), text: machine.name })));
-  fillLines("plan", look.plan.problem ? [look.plan.problem] : look.plan.steps.length ? look.plan.steps : ["Nothing to do."]);
+  fillPlan("plan", look.plan, "Nothing: the screens are as the profile says.");
   fillLines("why", profile?.why ?? []);
   find("log").textContent = look.log.join("\n");
   fillProfiles(look);
+  listChoices(look, refuse);
   // Once: a second answer would take away what was changed since the first.
   if (!page.draft && !page.opens) open(profile?.path ?? look.profiles[0]?.path);
   // An open list of a field would close.
   paint(!same(before, chosen()));
+}
+
+/** @param {string} id @param {{ steps: string[], problem?: string }} plan @param {string} none */
+function fillPlan(id, plan, none) {
+  const words = plan.problem ?? (plan.steps.length ? null : none);
+  fill(id, words === null ? [make("ol", {}, ...plan.steps.map((text) => make("li", { text })))] : [make("p", { text: words, class: plan.problem ? "error" : "quiet" })]);
 }
 
 /** @param {{ screen: string, etag: string }} latest */
@@ -58,21 +73,34 @@ function fillProfiles(look) {
   const select = find("profiles");
   fill("profiles", look.profiles.map((profile) => make("option", { value: profile.path, text: profile.name })));
   if (page.draft) select.value = page.draft.profile.path;
+  find("profile-choice").hidden = !look.profiles.length;
+  if (look.profiles.length) find("no-profile").hidden = true;
+  else showFirst(created, refuse);
 }
 
 /** @param {string | undefined} path */
 async function open(path) {
   if (!path) return;
   page.opens = true;
+  pattern(null);
   try {
     page.draft = new Draft(await get(`/api/profile?path=${encodeURIComponent(path)}`));
-    page.judgement = null;
+    [page.judgement, page.moved] = [null, {}];
     if (page.draft.restore()) judge();
     find("text").value = page.draft.profile.text;
     find("profiles").value = path;
     paint();
+    listVersions(desk);
+    showCopy(page.draft, created, refuse);
   } catch (error) { refuse(error); }
   page.opens = false;
+}
+
+/** @param {string} path of a new profile */
+async function created(path) {
+  news(await get("/api/look"));
+  await open(path);
+  tell("Saved.");
 }
 
 /** My changes once more, on what is on disk now. */
@@ -86,43 +114,67 @@ async function redo() {
 }
 
 const judge = latest(async () => {
-  const { draft } = page;
+  const { draft, moved } = page;
   if (!draft) return;
   try {
     // Also when nothing is changed any more: the console keeps the draft for a page that is loaded anew.
     const judgement = await post("/api/draft", draft.body);
     if (page.draft === draft) page.judgement = draft.changed ? judgement : null;
-    if (draft.changed && document.activeElement !== find("text")) find("text").value = judgement.text;
+    if (page.moved === moved) page.moved = {};
+    if (document.activeElement !== find("text")) find("text").value = judgement.text;
   } catch (error) { refuse(error); }
   paint();
 });
 
 /** @param {string[]} path @param {any} value */
-function change(path, value) {
-  page.draft?.put(path, value);
+const change = (path, value) => changeAll([[path, value]]);
+
+/** @param {[string[], any][]} values */
+function changeAll(values) {
+  page.draft?.putAll(values);
   // Not at once: Tab reports the change before it moves the focus, which a field made anew would lose.
   requestAnimationFrame(() => paint());
   judge();
 }
 
-/** The screens as they are, or as the draft would hang them. */
+/** The screens as they are, or as the draft would arrange them. */
 function screens() {
   const hung = page.judgement?.screens ?? [];
   return (page.look?.screens ?? []).map((screen) => {
     const next = hung.find((other) => (other.output ? other.output === screen.output : other.name === screen.name));
-    const moved = screen.name ? page.draft?.edits.get(JSON.stringify(["screens", screen.name, "position"]))?.value : null;
     // The place it was put counts before the server has answered.
-    return { ...screen, ...next, name: screen.name, ...(Array.isArray(moved) ? { x: moved[0], y: moved[1] } : {}) };
+    return { ...screen, ...next, name: screen.name, ...page.moved[keyOf(screen)] };
   });
+}
+
+/** @param {Screen} screen @param {import("./snap.js").Box} box */
+function move(screen, box) {
+  if (!page.draft) return;
+  page.chosen = keyOf(screen);
+  const values = moved(page.draft, screens(), screen, box);
+  if (!values) {
+    tell("A wall stands beside other screens: put it so that all of them touch it or each other.");
+    return paint();
+  }
+  const together = group(page.draft, screen, screens());
+  const [left, up] = [Math.min(...together.map(({ x }) => x)), Math.min(...together.map(({ y }) => y))];
+  page.moved = { ...page.moved, ...Object.fromEntries(together.map((one) => [keyOf(one), { x: one.x + box.x - left, y: one.y + box.y - up }])) };
+  changeAll(values);
+}
+
+/** @param {string} key */
+function choose(key) {
+  if (key !== page.chosen) pattern(null);
+  page.chosen = key;
+  paint();
 }
 
 function paint(withFields = true) {
   const named = (/** @type {{ name?: string }} */ screen) => !!screen.name && !!page.draft && Object.hasOwn(Object(page.draft.original(["screens"])), screen.name);
-  draw({
-    screens: screens(), chosen: page.chosen, choose: (key) => { page.chosen = key; paint(); }, movable: named,
-    move: (screen, x, y) => { page.chosen = keyOf(screen); change(["screens", String(screen.name), "position"], [x, y]); },
-  });
+  draw({ screens: screens(), chosen: page.chosen, choose, movable: named, group: (screen) => group(page.draft, screen, screens()), move });
   if (withFields) paintFields(named);
+  if (page.look) showNow(page.look, chosen()?.name ?? null, refuse);
+  if (page.look) showPut(page.look, page.draft, page.chosen);
   paintDraft();
 }
 
@@ -130,35 +182,63 @@ function paint(withFields = true) {
 function paintFields(named) {
   const { draft, look } = page;
   const screen = chosen();
+  if (draft && screen?.output && !named(screen)) return show(null, adding(screen, draft, add, refuse));
   if (!draft || !look || !screen?.name || !named(screen)) return show(null);
   show({
     draft, name: screen.name, screen, names: Object.keys(draft.original(["screens"]) ?? {}), findings: findings(), put: change, refuse,
-    allowPrograms: look.allowPrograms,
-    pattern: (edges) => void post("/api/overscan", edges ? { output: screen.output, edges } : { end: true }).catch(refuse),
+    allowPrograms: look.allowPrograms, shown: page.pattern !== null,
+    pattern: (edges) => pattern(edges && screen.output ? { output: screen.output, edges } : null),
   });
 }
 
+/** @param {[string[], any][]} values @param {string} name */
+function add(values, name) {
+  changeAll(values);
+  tell(`${name} is added to the draft: save it, and set it up then.`);
+}
+
+/** Puts the test pattern on a screen, or takes it away.
+ * @param {{ output: string, edges: any } | null} wanted */
+function pattern(wanted) {
+  if (!wanted && page.pattern === null) return;
+  page.pattern = wanted?.output ?? null;
+  post("/api/overscan", wanted ?? { end: true }).catch(refuse);
+}
+
+const desk = { draft: () => page.draft, open, refuse };
+
 const findings = () => page.judgement?.findings ?? page.draft?.profile.findings ?? [];
+
+/** What stands at a field that is seen is not told twice. */
+const besideFields = () => findings().filter(({ path }) => !path.map((_, index) => path.slice(2, path.length - index).join("-"))
+  .some((id) => path[1] === find("fields").dataset.screen && id && document.getElementById(`field-${id}-findings`)));
 
 function paintDraft() {
   const { draft, judgement } = page;
-  const plan = judgement?.plan;
-  fill("findings", findings().map((finding) => make("li", { class: `finding ${finding.severity}`, text:
+  const errors = findings().filter((finding) => finding.severity === "error").length;
+  fill("findings", besideFields().map((finding) => make("li", { class: `finding ${finding.severity}`, text:
     `${finding.severity}${finding.line ? `, line ${finding.line}` : ""}: ${finding.message}${finding.help ? ` (${finding.help})` : ""}` })));
-  fillLines("draft-plan", plan?.problem ? [plan.problem] : plan?.steps ?? ["No changes."]);
-  fill("difference", (judgement?.difference ?? []).map(({ sign, line }) =>
-    make("span", { class: sign === "+" ? "plus" : sign === "-" ? "minus" : "", text: `${sign} ${line}` })));
-  const bad = findings().some((finding) => finding.severity === "error");
-  find("save").disabled = find("try").disabled = !draft?.changed || bad;
-  find("discard").disabled = !draft?.changed;
+  // The errors stand there already.
+  const plan = errors ? { steps: [] } : judgement?.plan ?? { steps: [] };
+  fillPlan("draft-plan", plan, errors ? "–" : judgement ? "Nothing on the screens." : "Nothing is changed.");
+  fill("difference", lines(judgement?.difference ?? []));
+  find("save").disabled = find("try").disabled = !draft?.changed || errors > 0;
+  find("discard").disabled = find("undo-change").disabled = !draft?.changed;
+  find("draft-bar").hidden = !draft?.changed;
+  find("summary").textContent = [errors && many(errors, "error"), many(draft?.count ?? 0, "change")].filter(Boolean).join(", ");
 }
+
+/** @param {number} count @param {string} word */
+const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 async function save() {
   if (!page.draft) return;
   try {
+    const { text } = page.draft.profile;
     const { path, undo } = await post("/api/save", page.draft.body);
     await open(path);
-    tell(`Saved. \`${undo}\` brings the older version back.`);
+    tell(`Saved. \`${undo}\` brings the older version back.`, undoSave(text, desk));
+    rest();
   } catch (error) { refuse(error); }
 }
 
@@ -167,22 +247,55 @@ async function discard() {
   // Where the file has changed meanwhile the console keeps none.
   await post("/api/draft", { ...page.draft.body, text: undefined, edits: [] }).catch(() => {});
   await open(page.draft.profile.path);
+  rest();
+}
+
+/** Its button has gone: the focus goes to where the work was. */
+function rest() {
+  const screen = page.chosen && document.querySelector(`[data-screen="${CSS.escape(page.chosen)}"]`);
+  (screen instanceof HTMLElement ? screen : find("profiles")).focus();
+}
+
+function undoChange() {
+  if (!page.draft?.undo()) return;
+  page.moved = {};
+  find("text").value = page.draft.text ?? find("text").value;
+  judge();
+}
+
+function lost() {
+  stop();
+  forget();
+}
+
+/** @param {KeyboardEvent} event */
+function keys(event) {
+  const types = event.target instanceof HTMLTextAreaElement || (event.target instanceof HTMLInputElement && event.target.type === "text");
+  if (types || event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+  event.preventDefault();
+  if (page.draft?.changed) undoChange();
+  else if (!find("undo").hidden) find("undo").click();
 }
 
 find("try").onclick = () => page.draft && start(page.draft.body, refuse).catch(refuse);
 find("save").onclick = save;
 find("discard").onclick = discard;
+find("undo-change").onclick = undoChange;
 find("identify").onclick = () => post("/api/identify", {}).catch(refuse);
 find("profiles").onchange = () => open(find("profiles").value);
 find("text").oninput = () => { page.draft?.type(find("text").value); judge(); };
 find("fields").onsubmit = (/** @type {Event} */ event) => event.preventDefault();
+find("versions-box").ontoggle = () => listVersions(desk);
+find("switch-box").ontoggle = () => page.look && listChoices(page.look, refuse);
+beginPut(() => page, refuse);
+addEventListener("keydown", keys);
 // Its key goes with the page.
 addEventListener("beforeunload", (event) => page.draft?.changed && event.preventDefault());
 
 const isLinked = await takeKey();
 find("main").hidden = !isLinked;
 listen({
-  look: news, picture: pictured, trial: (event) => hear(event, tell, refuse), busy: tryRuns,
-  connection: (words) => { find("connection").textContent = words; if (words) stop(); },
+  look: news, picture: pictured, trial: (event) => hear(event, tell, refuse), press: answered, busy: tryRuns,
+  connection: (words) => { find("connection").textContent = words; if (words) lost(); },
 });
 if (isLinked) get("/api/look").then(news, refuse);

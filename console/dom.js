@@ -32,8 +32,12 @@ export function find(id) {
 export function fill(id, children) {
   const place = find(id);
   const [before, after] = [[...place.childNodes], [...children]];
-  if (before.length === after.length && before.every((node, index) => node.isEqualNode(after[index]))) return;
+  // Their listeners are not compared: those of a button may be about another screen by now.
+  const isPlain = !after.some((node) => node instanceof Element && (node.matches("button") || node.querySelector("button")));
+  if (isPlain && before.length === after.length && before.every((node, index) => node.isEqualNode(after[index]))) return;
+  const focus = place.contains(document.activeElement) ? [...place.querySelectorAll("button")].indexOf(document.activeElement) : -1;
   place.replaceChildren(...children);
+  if (focus >= 0) place.querySelectorAll("button")[focus]?.focus();
 }
 
 /** @param {string} id @param {string[]} lines @param {string} tag */

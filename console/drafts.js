@@ -10,6 +10,8 @@ export class Draft {
     this.text = null;
     /** @type {Map<string, Edit>} by path: the last one counts */
     this.edits = new Map();
+    /** @type {{ text: string | null, edits: Map<string, Edit> }[]} what was changed before each change */
+    this.past = [];
   }
 
   /** Takes what was changed in a page before this one.
@@ -22,14 +24,40 @@ export class Draft {
     return this.changed;
   }
 
+  /** How many keys have another value; a text that was typed counts as one. */
+  get count() {
+    return this.edits.size + (this.text === null ? 0 : 1);
+  }
+
   get changed() {
     return this.text !== null || this.edits.size > 0;
   }
 
   /** @param {string[]} path @param {any} value null removes the key */
   put(path, value) {
-    this.drop(path);
-    if (!same(value, this.original(path))) this.edits.set(JSON.stringify(path), { path, value });
+    this.putAll([[path, value]]);
+  }
+
+  /** Several values as one change, which is undone as one.
+   * @param {[string[], any][]} values */
+  putAll(values) {
+    this.remember();
+    for (const [path, value] of values) {
+      this.drop(path);
+      if (!same(value, this.original(path))) this.edits.set(JSON.stringify(path), { path, value });
+    }
+  }
+
+  remember() {
+    this.past.push({ text: this.text, edits: new Map(this.edits) });
+  }
+
+  /** Takes the last change back.
+   * @returns {boolean} whether there was one */
+  undo() {
+    const last = this.past.pop();
+    if (last) [this.text, this.edits] = [last.text, last.edits];
+    return last !== undefined;
   }
 
   /** Forgets what was changed there and beneath.
@@ -40,6 +68,8 @@ export class Draft {
 
   /** @param {string} text */
   type(text) {
+    // Letters of one text are no changes each.
+    if (this.text === null) this.remember();
     this.edits.clear();
     this.text = text === this.profile.text ? null : text;
   }

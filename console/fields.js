@@ -8,10 +8,10 @@ import { written } from "./drafts.js";
 
 /**
  * @typedef {{ draft: Draft, name: string, screen: Screen | undefined, names: string[], findings: Finding[], allowPrograms: boolean,
- *   put: (path: string[], value: any) => void, refuse: (error: unknown) => void, pattern: (edges: any) => void }} Setting
- * @param {Setting | null} setting
+ *   shown: boolean, put: (path: string[], value: any) => void, refuse: (error: unknown) => void, pattern: (edges: any) => void }} Setting
+ * @param {Setting | null} setting @param {Node[]} [instead] where the profile does not name the screen
  */
-export function show(setting) {
+export function show(setting, instead = [make("p", { text: "Choose a screen that the profile names." })]) {
   const form = find("fields");
   // What is typed and not yet reported is not to be lost to news.
   const typing = document.activeElement;
@@ -22,7 +22,7 @@ export function show(setting) {
   const focus = controls().indexOf(document.activeElement);
   const id = document.activeElement?.id;
   find("fields-title").textContent = setting ? `Settings of ${setting.name}` : "Settings";
-  form.replaceChildren(...(setting ? all(setting) : [make("p", { text: "Choose a screen that the profile names." })]));
+  form.replaceChildren(...(setting ? all(setting) : instead));
   // The same field; a button has no id, and is where it was or at the end.
   if (focus >= 0) (controls().find((control) => id && control.id === id) ?? controls()[focus] ?? controls().at(-1))?.focus();
 }
@@ -34,18 +34,21 @@ function all(setting) {
   const mode = value("mode");
   const modes = [...new Set(["preferred", ...(typeof mode === "string" ? [mode] : []), ...(setting.screen?.modes ?? [])])];
   return [
-    field(setting, "Mode", ["mode"], choice(modes, typeof mode === "string" ? mode : "", put("mode"), plain(mode))),
+    field(setting, "Mode (pixels@Hz)", ["mode"], choice(modes, typeof mode === "string" ? mode : "", put("mode"), plain(mode))),
     field(setting, "Rotation", ["rotation"], choice(["normal", "left", "inverted", "right"], value("rotation"), put("rotation"), "not set")),
-    field(setting, "Scale", ["scale"], text(value("scale"), (typed) => put("scale")(number(typed)))),
+    field(setting, "Scale (times)", ["scale"], text(value("scale"), (typed) => put("scale")(number(typed)))),
     field(setting, "Primary", ["primary"], tick(value("primary") === true, (on) => put("primary")(on ? true : null))),
     field(setting, "Mirrors", ["position", "same-as"], choice(setting.names.filter((name) => name !== setting.name),
       value("position")?.["same-as"], (name) => put("position")(name ? { "same-as": name } : null), "nothing")),
-    field(setting, "Position", ["position"], make("output", { text: plain(value("position")) })),
+    field(setting, "Position", ["position"], make("output", { text: place(value("position")) })),
     overscan(setting, value("overscan"), put("overscan")),
     parts(setting, value("parts") ?? {}, put("parts")),
     contentFields(setting, value("content"), put("content")),
   ];
 }
+
+/** @param {any} value */
+const place = (value) => (Array.isArray(value) ? `${plain(value)} pixels` : plain(value));
 
 /** @param {any} value */
 const plain = (value) => (value == null ? "not set" : written(value));
@@ -61,15 +64,27 @@ function overscan(setting, value, put) {
   const change = (/** @type {string} */ edge, /** @type {string} */ typed) => {
     const { [edge]: _, ...rest } = now;
     const next = typed ? { ...rest, [edge]: typed } : rest;
-    setting.pattern(next);
     // What is no edge, such as the technique, stays.
     const others = Object.entries(value && typeof value === "object" ? value : {}).filter(([key]) => !edges.includes(key));
     put(Object.keys(next).length ? { ...Object.fromEntries(others), ...next } : null);
   };
   return make("fieldset", {}, make("legend", { text: typeof value === "string" && !/^\d/.test(value) ? `Overscan: ${value}` : "Overscan" }),
-    ...edges.map((edge) => field(setting, edge, ["overscan", edge], text(of(edge), (typed) => change(edge, typed)))),
-    make("div", { class: "bar" }, make("button", { type: "button", text: "Show pattern", onclick: () => setting.pattern(now) }),
-      make("button", { type: "button", text: "Hide pattern", onclick: () => setting.pattern(null) })));
+    make("p", { class: "quiet", text: "What the screen's frame hides, such as 3% or 40px." }),
+    make("div", { class: "edges" }, ...edges.map((edge) => field(setting, edge, ["overscan", edge], text(of(edge), (typed) => change(edge, typed))))),
+    patternButton(setting, now));
+}
+
+/** Only this puts the pattern on a screen: others may be watching it.
+ * @param {Setting} setting @param {any} edges */
+function patternButton(setting, edges) {
+  const words = (/** @type {boolean} */ shown) => (shown ? "Hide pattern" : "Show pattern");
+  let { shown } = setting;
+  const button = make("button", { type: "button", id: "pattern", text: words(shown), onclick: () => {
+    shown = !shown;
+    button.textContent = words(shown);
+    setting.pattern(shown ? edges : null);
+  } });
+  return button;
 }
 
 /** @param {Setting} setting @param {Record<string, any>} value @param {(value: any) => void} put */

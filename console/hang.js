@@ -1,28 +1,28 @@
 // @ts-check
-// The screens as they hang, to scale; moved by pointer and by keys.
+// The screens as they are arranged, to scale. Nothing lies over a picture: the name stands below it, all else is told of one screen at
+// a time.
 import { fill, find, make } from "./dom.js";
-import { around, snap } from "./snap.js";
+import { movable } from "./move.js";
+import { around } from "./snap.js";
+import { health, MARKS, told } from "./state.js";
 import { picture } from "./wire.js";
 /** @typedef {import("./wire.js").Screen} Screen @typedef {import("./snap.js").Box} Box */
-
-const REACH = 12; // pixels of the page within which a dragged screen snaps
-const STEP = 10; // pixels of the desktop an arrow key moves; with Shift 1
-// A screen is in the hand: drawing anew would take it away.
-let held = false;
 
 /** @param {Screen} screen @returns {string} */
 export const keyOf = (screen) => screen.name ?? screen.output ?? screen.identity;
 
 /** @param {Screen} screen @returns {screen is Screen & Box} */
-const placed = (screen) => screen.width !== undefined && screen.height !== undefined && screen.x !== undefined && screen.y !== undefined;
+export const placed = (screen) => screen.width !== undefined && screen.height !== undefined && screen.x !== undefined && screen.y !== undefined;
 
 /**
- * @typedef {{ screens: Screen[], chosen: string | null, choose: (key: string) => void,
- *   move: (screen: Screen, x: number, y: number) => void, movable: (screen: Screen) => boolean }} Hang
+ * @typedef {{ screens: Screen[], chosen: string | null, choose: (key: string) => void, movable: (screen: Screen) => boolean,
+ *   group: (screen: Screen) => (Screen & Box)[], move: (screen: Screen, box: Box) => void }} Hang
+ * `group` is what moves with a screen, itself among it
  * @param {Hang} hang
  */
 export function draw(hang) {
-  if (held) return;
+  // A screen is in the hand: drawing anew would take it away.
+  if (find("hang").dataset.held) return;
   const wall = find("hang");
   const all = around(hang.screens.filter(placed));
   wall.style.aspectRatio = `${all.width} / ${all.height}`;
@@ -30,26 +30,32 @@ export function draw(hang) {
   wall.style.width = `min(100%, ${(60 * all.width) / all.height}vh)`;
   const focus = document.activeElement?.getAttribute("data-screen");
   wall.replaceChildren(...hang.screens.filter(placed).map((screen) => button(screen, all, hang)));
-  fill("away", []);
   find("away").replaceChildren(...hang.screens.filter((screen) => !placed(screen)).map((screen) => away(screen, hang)));
   const again = focus && document.querySelector(`[data-screen="${CSS.escape(focus)}"]`);
   if (again instanceof HTMLElement) again.focus();
+  tellOf(hang.screens.find((screen) => keyOf(screen) === (focus ?? hang.chosen)));
 }
 
-/** @param {Screen} screen @param {Hang} hang */
-function away(screen, hang) {
-  const key = keyOf(screen);
-  return make("li", {}, make("button", {
-    type: "button", "data-screen": key, "aria-pressed": String(key === hang.chosen), onclick: () => hang.choose(key),
-  }, key, make("span", { text: `${screen.state}, ${screen.identity}` })));
+/** @param {Screen | undefined} screen */
+function tellOf(screen) {
+  const facts = screen ? [screen.output, screen.identity, screen.words, screen.primary ? "primary" : "", ...(screen.content ? [told(screen.content)] : [])] : [];
+  fill("about", screen ? [make("b", { text: keyOf(screen) }), make("span", { text: ` ${facts.filter(Boolean).join(" · ")}` })] : []);
 }
+
+/** @param {Screen} screen @param {Hang} hang @returns {Record<string, any>} what both kinds of buttons have */
+const common = (screen, hang) => ({
+  type: "button", "data-screen": keyOf(screen), "aria-pressed": String(keyOf(screen) === hang.chosen), onclick: () => hang.choose(keyOf(screen)),
+  onfocus: () => tellOf(screen), onpointerenter: () => tellOf(screen),
+});
+
+/** @param {Screen} screen @param {Hang} hang */
+const away = (screen, hang) =>
+  make("li", {}, make("button", common(screen, hang), keyOf(screen), make("span", { text: [screen.state, screen.identity].filter(Boolean).join(", ") })));
 
 /** @param {Screen & Box} screen @param {Box} all @param {Hang} hang */
 function button(screen, all, hang) {
-  const key = keyOf(screen);
   const element = make("button", {
-    type: "button", class: `screen ${screen.state}`, "data-screen": key, "data-output": screen.output,
-    "aria-pressed": String(key === hang.chosen), "aria-label": spoken(screen), onclick: () => hang.choose(key),
+    ...common(screen, hang), class: `screen ${screen.state}`, "data-output": screen.output, "aria-label": spoken(screen),
   }, ...inside(screen));
   put(element, screen, all);
   if (hang.movable(screen)) movable(element, screen, all, hang);
@@ -70,10 +76,12 @@ function inside(screen) {
     put(element, part, screen);
     return element;
   });
-  const content = screen.content ? [make("span", { text: [screen.content.shows, screen.content.state, screen.content.reason].filter(Boolean).join(" · ") })] : [];
-  return [...shown, ...parts, make("span", { class: "label" },
-    make("b", { text: `${keyOf(screen)}${screen.primary ? " ★" : ""}` }), make("span", { text: `${screen.state} · ${screen.words}` }),
-    make("span", { text: screen.identity }), ...content)];
+  const glass = make("span", { class: "glass" }, ...shown, ...parts);
+  glass.style.aspectRatio = `${screen.width} / ${screen.height}`;
+  const { level, word } = health(screen);
+  const mark = level === "good" ? [] : [make("span", { class: `mark ${level}`, text: MARKS[level] })];
+  const name = make("span", { class: "label" }, make("b", { text: keyOf(screen) }), ...(word ? [make("span", { class: level, text: word })] : []));
+  return [make("span", { class: "room" }, glass), name, ...mark];
 }
 
 /** @type {Map<string, { etag: string, address: string | null }>} of each screen the latest picture, which may be on its way */
@@ -104,69 +112,15 @@ const place = (output) => document.querySelector(`[data-output="${CSS.escape(out
 
 /** @param {{ screen: string, etag: string }} news */
 export function showPicture({ screen, etag }) {
-  if (!place(screen)?.querySelector("img")) place(screen)?.prepend(image(screen, etag));
+  if (!place(screen)?.querySelector("img")) place(screen)?.querySelector(".glass")?.prepend(image(screen, etag));
   else if (pictures.get(screen)?.etag !== etag) load(screen, etag);
 }
 
 /** @param {HTMLElement} element @param {Box} box @param {Box} all */
-function put(element, box, all) {
+export function put(element, box, all) {
   const part = (/** @type {number} */ value, /** @type {number} */ whole) => `${(100 * value) / whole}%`;
   element.style.left = part(box.x - all.x, all.width);
   element.style.top = part(box.y - all.y, all.height);
   element.style.width = part(box.width, all.width);
   element.style.height = part(box.height, all.height);
-}
-
-/** @param {HTMLElement} element @param {Screen & Box} screen @param {Box} all @param {Hang} hang */
-function movable(element, screen, all, hang) {
-  element.addEventListener("keydown", (event) => {
-    const [x, y] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
-    if (!x && !y) return;
-    event.preventDefault();
-    const step = event.shiftKey ? 1 : STEP;
-    hang.move(screen, screen.x + x * step, screen.y + y * step);
-  });
-  element.addEventListener("pointerdown", (event) => event.button === 0 && drag(event, element, screen, all, hang));
-}
-
-/** @param {PointerEvent} start @param {HTMLElement} element @param {Screen & Box} screen @param {Box} all @param {Hang} hang */
-function drag(start, element, screen, all, hang) {
-  const scale = all.width / find("hang").clientWidth;
-  const others = hang.screens.filter(placed).filter((other) => keyOf(other) !== keyOf(screen) && !other.mirrorOf);
-  const ended = new AbortController();
-  /** @type {ReturnType<typeof snap> | null} */
-  let end = null;
-  held = true;
-  element.setPointerCapture(start.pointerId);
-  element.addEventListener("pointermove", (event) => {
-    const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
-    // A hand that trembles while it clicks moves nothing.
-    if (!end && Math.hypot(right, down) < 4) return;
-    end = snap({ ...screen, x: screen.x + right * scale, y: screen.y + down * scale }, others, REACH * scale);
-    put(element, { ...screen, x: end.x, y: end.y }, all);
-    guides(end, all);
-  }, { signal: ended.signal });
-  const finish = (/** @type {boolean} */ kept) => {
-    ended.abort();
-    held = false;
-    guides({ lineX: null, lineY: null }, all);
-    if (end && kept) hang.move(screen, end.x, end.y);
-    // Also draws what was news meanwhile; a click chooses by itself, after this.
-    else if (end) hang.choose(keyOf(screen));
-  };
-  element.addEventListener("pointerup", () => finish(true), { signal: ended.signal });
-  element.addEventListener("pointercancel", () => finish(false), { signal: ended.signal });
-  element.addEventListener("keydown", (event) => event.key === "Escape" && finish(false), { signal: ended.signal });
-}
-
-/** @param {{ lineX: number | null, lineY: number | null }} lines @param {Box} all */
-function guides(lines, all) {
-  for (const guide of document.querySelectorAll(".guide")) guide.remove();
-  const add = (/** @type {string} */ axis, /** @type {"left" | "top"} */ side, /** @type {number} */ part) => {
-    const line = make("span", { class: `guide ${axis}` });
-    line.style[side] = `${100 * part}%`;
-    find("hang").append(line);
-  };
-  if (lines.lineX !== null) add("x", "left", (lines.lineX - all.x) / all.width);
-  if (lines.lineY !== null) add("y", "top", (lines.lineY - all.y) / all.height);
 }

@@ -33,11 +33,39 @@ function nearest(start, length, others, reach) {
 /** @param {number} length @param {number} place @param {number} size */
 function candidates(length, place, size) {
   const end = place + size;
-  const centre = place + size / 2;
+  // As the program rounds `align: center`.
+  const middle = Math.trunc((size - length) / 2);
   return [
     { place, line: place }, { place: end - length, line: end },
     { place: end, line: end }, { place: place - length, line: place },
-    { place: Math.round(centre - length / 2), line: centre },
+    { place: place + middle, line: place + size / 2 },
+  ];
+}
+
+/** @param {Box} one @param {Box} other */
+export const overlap = (one, other) =>
+  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+
+/**
+ * The nearest place that overlaps no other screen: flush to one of those that are in the way.
+ * @param {Box} box @param {Box[]} others @param {{ x: number, y: number }} [way] where it was moved by keys; it leaps over what is there
+ * @returns {Box}
+ */
+export function pushed(box, others, way) {
+  const blocking = others.filter((other) => overlap(box, other));
+  if (!blocking.length) return box;
+  // A screen pushed off one may land on the next, so every screen offers its four sides.
+  const free = others.flatMap((other) => sides(box, other)).filter((place) => !others.some((other) => overlap(place, other)));
+  const ahead = way ? free.filter((place) => (place.x - box.x) * way.x > 0 || (place.y - box.y) * way.y > 0) : free;
+  const distance = (/** @type {Box} */ place) => Math.hypot(place.x - box.x, place.y - box.y);
+  return (ahead.length ? ahead : free).reduce((best, place) => (distance(place) < distance(best) ? place : best), ahead[0] ?? free[0] ?? box);
+}
+
+/** @param {Box} box @param {Box} other @returns {Box[]} */
+function sides(box, other) {
+  return [
+    { ...box, x: other.x + other.width }, { ...box, x: other.x - box.width },
+    { ...box, y: other.y + other.height }, { ...box, y: other.y - box.height },
   ];
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 // Try with its countdown, and the choice between two texts.
-import { find, make } from "./dom.js";
+import { fill, find, make } from "./dom.js";
 import { post } from "./wire.js";
 
 /** @type {string | null} */
@@ -49,11 +49,14 @@ export function stop() {
   find("countdown").replaceChildren();
 }
 
-/** @param {{ disk: { text: string }, text: string }} both @param {{ typed: boolean, redo: () => void, drop: () => void }} ways */
+/** @param {{ difference: { sign: string, line: string }[] }} both @param {{ typed: boolean, redo: () => void, drop: () => void }} ways */
 export function conflict(both, ways) {
   const dialog = find("conflict");
-  find("disk").textContent = both.disk.text;
-  find("ours").textContent = both.text;
+  // Of what both have there is as much as shows where it is.
+  const side = (/** @type {string} */ sign, /** @type {string} */ style) => both.difference.filter((line) => [" ", sign].includes(line.sign))
+    .map((line) => make("span", { class: line.sign === sign ? style : "", text: `${line.sign} ${line.line}` }));
+  fill("disk", side("-", "minus"));
+  fill("ours", side("+", "plus"));
   const end = (/** @type {() => void} */ act) => () => {
     dialog.close();
     act();

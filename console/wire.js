@@ -4,12 +4,17 @@
 import { code, keyOf, lines, randomName } from "./trust.js";
 
 /**
- * @typedef {{ name: string, x: number, y: number, width: number, height: number }} Part
+ * @typedef {{ shows: string, state: string, reason?: string, until?: string }} Content
+ * @typedef {{ name: string, x: number, y: number, width: number, height: number, content?: Content }} Part
  * @typedef {{ name?: string, output?: string, identity: string, state: string, words: string, x?: number, y?: number,
  *   width?: number, height?: number, mode?: string, modes: string[], rotation: string, scale?: number, mirrorOf?: string,
- *   primary: boolean, content?: { shows: string, state: string, reason?: string }, parts?: Part[], picture: string | null }} Screen
+ *   primary: boolean, content?: Content, parts?: Part[], picture: string | null }} Screen
  * @typedef {{ inSync?: boolean, steps: string[], problem?: string }} Plan
- * @typedef {{ machine: string, display: string, allowPrograms: boolean, watching: boolean,
+ * @typedef {{ label: string, words: string, level: "plain" | "warning" | "bad" }} Fact
+ * @typedef {{ name: string, content: Content }} Seat
+ * @typedef {{ profile?: string, chosen: "automatic" | "manual", kept?: string, held?: boolean, paused: boolean, drift: string[], failure?: any,
+ *   screens: { output: string, name?: string, state: string, asleep?: boolean, content?: Content, parts?: Seat[], messages?: Seat[] }[] }} Status
+ * @typedef {{ status?: Status, facts: Fact[], machine: string, display: string, allowPrograms: boolean, watching: boolean,
  *   profile: { name: string, path: string, why: string[], kept: boolean } | null, screens: Screen[], plan: Plan, log: string[],
  *   profiles: { name: string, path: string, current: boolean }[], machines: { name: string, url: string }[] }} Look
  * @typedef {{ path: string[], severity: "error" | "warning" | "note", line?: number, column?: number, message: string, help?: string }} Finding
@@ -158,7 +163,7 @@ async function verify(shown, about, body) {
 
 /**
  * Listens while the page is visible; a stream that broke is opened again.
- * @param {{ look: (look: Look) => void, picture: (news: { screen: string, etag: string }) => void, trial: (news: any) => void,
+ * @param {{ look: (look: Look) => void, picture: (news: { screen: string, etag: string }) => void, trial: (news: any) => void, press: (news: any) => void,
  *   connection: (words: string) => void, busy: () => boolean }} handlers
  */
 export function listen(handlers) {
@@ -174,7 +179,7 @@ export function listen(handlers) {
     await hear(own.signal, handlers).catch(() => {});
     [stream, turn] = [null, null];
     if (ended) return;
-    if (!own.signal.aborted) handlers.connection("Connection lost. This page reconnects when the console is back.");
+    if (!own.signal.aborted) handlers.connection(`Connection lost at ${new Date().toLocaleTimeString()}: what is shown here is from then. This page reconnects when the console is back.`);
     setTimeout(follow, own.signal.aborted ? 0 : PATIENCE);
   };
   tellEnd = (words) => {
@@ -191,7 +196,7 @@ async function hear(signal, handlers) {
   const answer = await ask("GET", "/api/events", "", signal);
   if (!answer.stream) return;
   handlers.connection("");
-  const heard = { page: (/** @type {any} */ news) => { page = news.page; }, look: handlers.look, picture: handlers.picture, try: handlers.trial };
+  const heard = { page: (/** @type {any} */ news) => { page = news.page; }, look: handlers.look, picture: handlers.picture, try: handlers.trial, press: handlers.press };
   let count = 0;
   for await (const line of lines(answer.stream)) {
     const [event, shown, ...rest] = line.split(" ");

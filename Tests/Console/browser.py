@@ -14,7 +14,8 @@ from console import PATIENCE
 
 
 class Page:
-    def __init__(self, link, size=(1400, 1000)):
+    def __init__(self, link, size=(1400, 1000), opened=lambda page: page.one("#text").get_attribute("value")):
+        self.opened = opened
         options = webdriver.ChromeOptions()
         for argument in ("--headless=new", "--no-sandbox", f"--window-size={size[0]},{size[1]}"):
             options.add_argument(argument)
@@ -39,7 +40,7 @@ class Page:
 
     def open(self, link):
         self.driver.get(link)
-        self.wait(lambda: self.all("[data-screen]") and self.one("#text").get_attribute("value"), "the screens and a profile")
+        self.wait(lambda: self.all("[data-screen]") and self.opened(self), "the screens and a profile")
 
     def wait(self, is_so, words, patience=PATIENCE):
         """Looks until it is so: the page tells a test nothing."""
@@ -69,13 +70,21 @@ class Page:
         return self.driver.switch_to.active_element
 
     def click(self, selector):
-        self.wait(lambda: self.one(selector).is_enabled(), f"{selector} can be pressed")
-        self.one(selector).click()
+        self.wait(lambda: self.one(selector).is_enabled() and self.hit(self.one(selector)), f"{selector} can be pressed")
 
     def click_text(self, words):
         path = f'//button[normalize-space()="{words}"]'
-        self.wait(lambda: self.driver.find_element(By.XPATH, path).is_displayed(), f"the button {words}")
-        self.driver.find_element(By.XPATH, path).click()
+        self.wait(lambda: self.hit(self.driver.find_element(By.XPATH, path)), f"the button {words}")
+
+    def hit(self, element):
+        """In the middle of the window, where no bar lies over it."""
+        self.driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", element)
+        element.click()
+        return True
+
+    def open_details(self, inside):
+        """What is folded away, which this is or is in."""
+        self.driver.execute_script("arguments[0].closest('details').querySelector('summary').click()", self.one(inside))
 
     def press(self, name, key):
         self.screen(name).click()
@@ -93,6 +102,10 @@ class Page:
         self.one(selector).send_keys(Keys.CONTROL + "a")
         self.one(selector).send_keys(text, Keys.TAB)
 
+    def keys(self, held, key):
+        """To whatever has the focus."""
+        ActionChains(self.driver).key_down(held).send_keys(key).key_up(held).perform()
+
     def fill(self, selector, value):
         """A field of any kind."""
         self.wait(lambda: self.one(selector).is_displayed(), selector)
@@ -101,13 +114,33 @@ class Page:
         else:
             self.type(selector, value)
 
-    def drag(self, name, to, of):
+    def drag(self, name, to, of, key=None):
         """By the mouse, to a place in pixels of the desktop from another screen's corner, or nearly: it snaps."""
         screen = self.screen(name)
         scale = of.size["width"] / 1024
         start = (screen.location["x"] - of.location["x"], screen.location["y"] - of.location["y"])
         across, down = (int(to[0] * scale - start[0]) + 3, int(to[1] * scale - start[1]) + 3)
-        ActionChains(self.driver).click_and_hold(screen).move_by_offset(across, down).release().perform()
+        chain = ActionChains(self.driver)
+        chain = chain.key_down(key) if key else chain
+        chain = chain.click_and_hold(screen).move_by_offset(across, down).release()
+        (chain.key_up(key) if key else chain).perform()
+
+    def touch(self, name, to, of):
+        """The same by a finger, which taps first: that chooses the screen."""
+        screen = self.screen(name)
+        self.driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", screen)
+        scale = of.rect["width"] / 1024
+        box = self.driver.execute_script("const box = arguments[0].getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]", screen)
+        start = (screen.location["x"] - of.location["x"], screen.location["y"] - of.location["y"])
+        end = [box[0] + to[0] * scale - start[0] + 2, box[1] + to[1] * scale - start[1] + 2]
+        send = lambda kind, *points: self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+        send("touchStart", box)
+        send("touchEnd")
+        self.wait(lambda: self.screen(name).get_attribute("aria-pressed") == "true", f"a tap chooses {name}")
+        send("touchStart", box)
+        for part in (0.3, 0.6, 1):
+            send("touchMove", [box[0] + (end[0] - box[0]) * part, box[1] + (end[1] - box[1]) * part])
+        send("touchEnd")
 
     def wait_for_difference(self, text):
         try:

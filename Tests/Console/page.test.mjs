@@ -1,8 +1,10 @@
 // Where a moved screen comes to lie, and what a draft holds: `node --test Tests/Console`.
 import assert from "node:assert/strict";
+import { readdirSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { Draft, latest, written } from "../../console/drafts.js";
-import { around, snap } from "../../console/snap.js";
+import { rearranged, rearrangedWall } from "../../console/place.js";
+import { around, pushed, snap } from "../../console/snap.js";
 
 const left = { x: 0, y: 0, width: 1920, height: 1080 };
 const box = (x, y, width = 1920, height = 1080) => ({ x, y, width, height });
@@ -31,6 +33,64 @@ test("the nearest line wins, and is told", () => {
   assert.deepEqual([found.x, found.lineX], [1920, 1920]);
 });
 
+test("off what is in the way, by the shortest way", () => {
+  assert.deepEqual(place(pushed(box(1900, 40), [left])), [1920, 40]);
+  assert.deepEqual(place(pushed(box(100, 1000), [left])), [100, 1080]);
+  assert.deepEqual(place(pushed(box(2000, 0), [left])), [2000, 0], "nothing is in the way");
+  assert.deepEqual(place(pushed(box(1900, 0), [left, box(1920, 0)])), [1900, 1080], "beside the first stands another");
+});
+
+test("keys leap over what is in the way", () => {
+  assert.deepEqual(place(pushed(box(1910, 0), [left], { x: -1, y: 0 })), [-1920, 0]);
+});
+
+const hung = (name, position, at) => ({ name, position, box: at });
+const two = (position = { "right-of": "left" }, at = box(1920, 0)) => [hung("left", [0, 0], left), hung("right", position, at)];
+const after = (...values) => Object.fromEntries(rearranged(...values));
+
+test("a screen is written beside the one that it touches", () => {
+  assert.deepEqual(after("right", box(0, 1080), two()), { right: { below: "left" } });
+  assert.deepEqual(after("right", box(-1920, 0), two()), { right: { "left-of": "left" } });
+  assert.deepEqual(after("right", box(0, -720, 1280, 720), two()), { right: { above: "left" } });
+  assert.deepEqual(after("right", box(1920, 360, 1280, 720), two()), { right: { "right-of": "left", align: "bottom" } });
+  assert.deepEqual(after("right", box(320, 1080, 1280, 720), two()), { right: { below: "left", align: "center" } });
+});
+
+test("a free place is in pixels, counted as those of the file", () => {
+  assert.deepEqual(after("right", box(2000, 30), two()), { right: [2000, 30] });
+  assert.deepEqual(after("right", box(2000, 30), [hung("left", [-500, 0], left), two()[1]]), { right: [1500, 30] });
+});
+
+test("what is right stays as it was written", () => {
+  const before = { align: "center", below: "left" };
+  assert.equal(rearranged("right", box(320, 1080, 1280, 720), two(before, box(320, 1080, 1280, 720))).get("right"), before);
+});
+
+test("the others stay where they are when the one that they stand by moves", () => {
+  assert.deepEqual(after("left", box(3840, 0), two()), { right: [0, 0], left: { "right-of": "right" } });
+  const three = [...two(), hung("third", { "right-of": "right" }, box(3840, 0))];
+  assert.deepEqual(after("left", box(1920, 1080), three), { right: [0, 0], left: { below: "right" } });
+});
+
+test("a row stays where it is when one of it gets pixels", () => {
+  const row = [hung("a", null, left), hung("b", null, box(1920, 0)), hung("c", null, box(3840, 0))];
+  assert.deepEqual(after("b", box(0, 1080), row), { b: { below: "a" } });
+  assert.deepEqual(after("c", box(4000, 50), row), { c: [4000, 50], a: [0, 0], b: { "right-of": "a" } });
+});
+
+test("a wall is moved by what stands around it", () => {
+  const wall = [{ ...hung("w1", null, box(1920, 0)), fixed: true }, { ...hung("w2", null, box(3840, 0)), fixed: true }];
+  const all = [hung("desk", [0, 0], left), ...wall];
+  assert.deepEqual(Object.fromEntries(rearrangedWall(["w1", "w2"], box(-3840, 0, 3840), all)), { desk: { "right-of": "w2" } });
+  assert.equal(rearrangedWall(["w1", "w2"], box(5000, 5000, 3840), all), null, "nothing says that");
+});
+
+test("the whole page is small enough for any line", () => {
+  const folder = new URL("../../console/", import.meta.url);
+  const size = readdirSync(folder).reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0);
+  assert.ok(size <= 120 * 1024, `${size} bytes`);
+});
+
 test("the box around all", () => {
   assert.deepEqual(around([left, box(-100, 500)]), { x: -100, y: 0, width: 2020, height: 1580 });
   assert.ok(around([]).width > 0);
@@ -56,6 +116,16 @@ test("the last value counts, also over what lies beneath", () => {
 
 test("names that every object has are no values of the profile", () => {
   assert.equal(new Draft(profile()).value(["screens", "constructor", "name"]), null);
+});
+
+test("changes are undone one after the other, and several that belong together as one", () => {
+  const draft = new Draft(profile());
+  draft.put(["screens", "tv", "mode"], "1920x1080");
+  draft.putAll([[["screens", "tv", "mode"], "800x600"], [["screens", "tv", "scale"], 2]]);
+  assert.equal(draft.count, 2);
+  assert.ok(draft.undo());
+  assert.equal(draft.value(["screens", "tv", "mode"]), "1920x1080");
+  assert.ok(draft.undo() && !draft.changed && !draft.undo());
 });
 
 test("typed text replaces the edits", () => {

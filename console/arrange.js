@@ -1,0 +1,37 @@
+// @ts-check
+// Which values of a profile change when a screen is moved.
+import { placed } from "./hang.js";
+import { rearranged, rearrangedWall } from "./place.js";
+/** @typedef {import("./wire.js").Screen} Screen @typedef {import("./snap.js").Box} Box @typedef {import("./drafts.js").Draft} Draft */
+
+/** @param {Draft} draft @returns {string[][]} the names of each wall's screens */
+const walls = (draft) => Object.values(Object(draft.value(["walls"]))).map((wall) => [wall?.screens].flat(2).filter((name) => typeof name === "string"));
+
+/** All that moves with a screen: the screens of its wall, or itself.
+ * @param {Draft | null} draft @param {Screen} screen @param {Screen[]} screens @returns {(Screen & Box)[]} */
+export function group(draft, screen, screens) {
+  const wall = draft && walls(draft).find((names) => names.includes(String(screen.name)));
+  return screens.filter(placed).filter((other) => (wall ? wall.includes(String(other.name)) : other === screen || (!!other.name && other.name === screen.name)));
+}
+
+/** @param {Draft} draft @param {Screen[]} screens @returns {import("./place.js").Hung[]} */
+function hung(draft, screens) {
+  const inWalls = walls(draft).flat();
+  return Object.keys(Object(draft.original(["screens"]))).flatMap((name) => {
+    const screen = screens.filter(placed).find((other) => other.name === name && !other.mirrorOf);
+    const position = draft.value(["screens", name, "position"]);
+    if (!screen || position?.["same-as"]) return [];
+    return [{ name, position, fixed: inWalls.includes(name), box: { x: screen.x, y: screen.y, width: screen.width, height: screen.height } }];
+  });
+}
+
+/**
+ * @param {Draft} draft @param {Screen[]} screens @param {Screen} screen @param {Box} box where it, or its wall, is put
+ * @returns {[string[], any][] | null} null where a profile cannot say it
+ */
+export function moved(draft, screens, screen, box) {
+  const all = hung(draft, screens);
+  const wall = walls(draft).find((names) => names.includes(String(screen.name)));
+  const positions = wall ? rearrangedWall(wall, box, all) : rearranged(String(screen.name), box, all);
+  return positions && [...positions].map(([name, position]) => [["screens", name, "position"], position]);
+}

@@ -1,0 +1,90 @@
+// @ts-check
+// New profiles: of the screens as they are, as a copy under another condition; and a screen that the profile does not name yet.
+import { fill, find, make } from "./dom.js";
+import { get, post } from "./wire.js";
+/** @typedef {import("./wire.js").Screen} Screen @typedef {import("./drafts.js").Draft} Draft */
+/** @typedef {{ text: string, values: any, outputs: Record<string, string>, losses: string[] }} Proposal */
+
+/** @type {Record<string, [string[], any]>} */
+const CONDITIONS = {
+  "at night": [["when", "time"], "22:00-06:00"], "on working days": [["when", "time"], "Mon-Fri 08:00-18:00"], "lid closed": [["when", "lid"], "closed"],
+  "on battery": [["when", "power"], "battery"],
+};
+
+/** The first profile, in place of one to choose.
+ * @param {(path: string) => Promise<void>} created @param {(error: unknown) => void} refuse */
+export async function showFirst(created, refuse) {
+  const place = find("no-profile");
+  if (!place.hidden && place.childElementCount) return;
+  place.hidden = false;
+  try {
+    /** @type {Proposal} */
+    const { text, values, outputs, losses } = await get("/api/proposal");
+    const names = Object.entries(Object(values?.screens));
+    fill("no-profile", [
+      make("p", { text: "There is no profile yet. These are your screens as they are now. Save this as a profile, and they come back like this." }),
+      make("ul", {}, ...names.map(([name, screen]) => make("li", {}, make("b", { text: name }), make("span", { text: ` at ${outputs[name]}, known by ${reasons(screen)}` })))),
+      ...losses.map((loss) => make("p", { class: "warning", text: loss })),
+      nameForm("first", "Save as a profile", "desk", (name) => create(name, text, created, refuse)),
+    ]);
+  } catch (error) { refuse(error); }
+}
+
+/** Why a screen is known by what is proposed.
+ * @param {any} screen */
+function reasons(screen) {
+  const identity = Object(screen?.identity);
+  if (identity.serial) return "its serial number, at whichever connector it is";
+  if (identity.builtin) return "being the built-in one";
+  if (identity.model) return identity["prefer-connector"] ? "its model, and of two that are alike by its connector" : "its model, at whichever connector it is";
+  return "its connector, since it tells nothing else";
+}
+
+/** @param {string} id @param {string} words @param {string} name @param {(name: string) => void} act @param {Node[]} more */
+function nameForm(id, words, name, act, ...more) {
+  const field = make("input", { type: "text", id: `${id}-name`, value: name, required: true, autocomplete: "off" });
+  return make("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act(field.value.trim());
+  } }, make("label", { text: "Name " }, field), ...more, make("button", { type: "submit", id: `${id}-save`, text: words }));
+}
+
+/** @param {string} name @param {string} text @param {(path: string) => Promise<void>} created @param {(error: unknown) => void} refuse */
+async function create(name, text, created, refuse) {
+  try {
+    const { path } = await post("/api/create", { name, text });
+    await created(path);
+  } catch (error) { refuse(error); }
+}
+
+/** @param {Draft} draft @param {(path: string) => Promise<void>} created @param {(error: unknown) => void} refuse */
+export function showCopy(draft, created, refuse) {
+  if (find("copy").dataset.path === draft.profile.path) return;
+  find("copy").dataset.path = draft.profile.path;
+  const when = make("select", { "aria-label": "Condition" }, ...Object.keys(CONDITIONS).map((words) => make("option", { value: words, text: words })));
+  fill("copy", [nameForm("copy", "Save the copy", `${draft.profile.path.split("/").at(-1)?.replace(/\.ya?ml$/, "")}-night`, async (name) => {
+    const { path, version } = draft.profile;
+    const [keys, value] = CONDITIONS[when.value] ?? [];
+    try {
+      const { text } = await post("/api/draft", { path, version, edits: [{ path: ["when"], value: { [keys[1]]: value } }] });
+      // The file itself was not changed.
+      await post("/api/draft", draft.body);
+      await create(name, text, created, refuse);
+    } catch (error) { refuse(error); }
+  }, when)]);
+}
+
+/** @param {Screen} screen that the profile does not name @param {Draft} draft @param {(values: [string[], any][], name: string) => void} put @param {(error: unknown) => void} refuse @returns {Node[]} */
+export const adding = (screen, draft, put, refuse) => [
+  make("p", { text: `${screen.output} is connected, and this profile does not name it.` }),
+  make("button", { type: "button", id: "add", text: `Add to ${draft.profile.path.split("/").at(-1)}`, onclick: async () => {
+    try {
+      /** @type {Proposal} */
+      const { values, outputs } = await get("/api/proposal");
+      const found = Object.keys(outputs).find((name) => outputs[name] === screen.output) ?? String(screen.output);
+      const taken = Object(draft.value(["screens"]));
+      const name = Object.hasOwn(taken, found) ? `${found}-${screen.output}` : found;
+      put([[["screens", name], { identity: values.screens[found].identity }]], name);
+    } catch (error) { refuse(error); }
+  } }),
+];

@@ -1,0 +1,47 @@
+// @ts-check
+// Is anything wrong, and what is there to do: in the words of `status`, with a mark of its own at each screen.
+import { fill, find, make } from "./dom.js";
+/** @typedef {import("./wire.js").Look} Look @typedef {import("./wire.js").Screen} Screen @typedef {import("./wire.js").Content} Content */
+/** @typedef {"good" | "warning" | "bad"} Level */
+
+/** A mark is told apart by its shape too, not by its colour alone.
+ * @type {Record<Level, string>} */
+export const MARKS = { good: "✓", warning: "!", bad: "✕" };
+const BAD = ["failed", "covered", "not seen"];
+const WARNING = ["stopped", "restarting", "unverified"];
+
+/** How a screen is: the worst of what it shows.
+ * @param {Screen} screen @returns {{ level: Level, word: string }} */
+export function health(screen) {
+  const states = contents(screen).map((content) => content.state);
+  const find = (/** @type {string[]} */ list) => states.find((state) => list.includes(state));
+  const [bad, warning] = [find(BAD), find(WARNING)];
+  if (bad) return { level: "bad", word: bad };
+  if (warning) return { level: "warning", word: warning };
+  return { level: "good", word: screen.state === "lit" ? "" : screen.state };
+}
+
+/** @param {Screen} screen @returns {Content[]} */
+const contents = (screen) => [screen, ...(screen.parts ?? [])].flatMap(({ content }) => content ?? []);
+
+/** @param {Content} content */
+export const told = (content) => [content.shows, content.state, content.reason].filter(Boolean).join(" · ");
+
+/**
+ * @param {Look} look @param {Record<string, () => void>} presses by the words on their buttons
+ */
+export function showState(look, presses) {
+  const wrong = look.facts.filter((fact) => fact.level !== "plain");
+  const level = wrong.some((fact) => fact.level === "bad") ? "bad" : wrong.length ? "warning" : "good";
+  const state = look.facts.find((fact) => fact.label === "state") ?? wrong[0];
+  const place = find("state");
+  place.hidden = false;
+  place.dataset.level = level;
+  fill("state-words", [make("span", { class: `mark ${level}`, "aria-hidden": "true", text: MARKS[level] }), make("span", { text: sentence(state?.words ?? "in sync") })]);
+  fill("facts", wrong.filter((fact) => fact !== state).map((fact) => make("li", { class: fact.level === "bad" ? "error" : "warning", text:
+    fact.label === "content" ? fact.words : `${fact.label}: ${fact.words}` })));
+  fill("remedies", Object.entries(presses).map(([text, onclick]) => make("button", { type: "button", text, onclick })));
+}
+
+/** @param {string} words */
+const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);
