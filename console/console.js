@@ -210,8 +210,12 @@ const desk = { draft: () => page.draft, open, refuse };
 const findings = () => page.judgement?.findings ?? page.draft?.profile.findings ?? [];
 
 /** What stands at a field that is seen is not told twice. */
-const besideFields = () => findings().filter(({ path }) => !path.map((_, index) => path.slice(2, path.length - index).join("-"))
-  .some((id) => path[1] === find("fields").dataset.screen && id && document.getElementById(`field-${id}-findings`)));
+const besideFields = () => findings().filter(({ path }) => !path.some((_, index) => {
+  const keys = path.slice(0, index + 1);
+  // Those of the screen that is chosen have no name of a screen before them.
+  const ids = [keys, ...(path[1] === find("fields").dataset.screen ? [keys.slice(2)] : [])];
+  return ids.some((id) => id.length && document.getElementById(`field-${id.join("-")}-findings`));
+}));
 
 function paintDraft() {
   const { draft, judgement } = page;

@@ -1,8 +1,9 @@
 // @ts-check
 // What a screen shows: one kind of source, and files of the profile's folder.
 import { make } from "./dom.js";
-import { choice, field, text } from "./controls.js";
+import { choice, colour, field, text } from "./controls.js";
 import { written } from "./drafts.js";
+import { paintSign, sign } from "./sign.js";
 import { get } from "./wire.js";
 /** @typedef {import("./fields.js").Setting} Setting */
 
@@ -12,13 +13,13 @@ const TRUSTED = ["video", "url", "program", "window"];
 /** @type {Record<string, string>} */
 const FILES = { image: "image", video: "video", slideshow: "folder" };
 
-/** @param {Setting} setting @param {any} value @param {(value: any) => void} put */
-export function contentFields(setting, value, put) {
+/** @param {Setting} setting of a screen, or of a part or a wall, by its `root` @param {any} value @param {(value: any) => void} put @param {string} [title] */
+export function contentFields(setting, value, put, title = "Content") {
   const kind = KINDS.find((name) => Object.hasOwn(Object(value), name)) ?? null;
   const kinds = KINDS.filter((name) => name === kind || setting.allowPrograms || !TRUSTED.includes(name));
   const select = field(setting, "Kind", ["content"], choice(kinds, kind, (next) => put(next ? { [next]: "" } : null),
     value && !kind ? Object.keys(value).join(", ") : "nothing"));
-  return make("fieldset", {}, make("legend", { text: "Content" }), select, ...(kind ? source(setting, kind, value, put) : []));
+  return make("fieldset", {}, make("legend", { text: title }), select, ...(kind ? source(setting, kind, value, put) : []));
 }
 
 /** @param {Setting} setting @param {string} kind @param {any} value @param {(value: any) => void} put @returns {Node[]} */
@@ -31,7 +32,26 @@ function source(setting, kind, value, put) {
     put({ ...value, [kind]: kind === "slideshow" ? { ...Object(now), folder: typed } : typed });
   if (kind === "mirror") return [field(setting, "Of", ["content", kind], choice(setting.names, now, (name) => change(name ?? ""), "choose a screen"))];
   const entry = field(setting, kind, ["content", kind], text(kind === "slideshow" ? now?.folder : now, change));
+  if (kind === "text") return [entry, ...style(setting, value)];
   return FILES[kind] ? [entry, chooser(setting, FILES[kind], change)] : [entry];
+}
+
+/** How a text looks, and a picture of it.
+ * @param {Setting} setting @param {any} value @returns {Node[]} */
+function style(setting, value) {
+  const now = Object(value.style);
+  const change = (/** @type {string} */ key) => (/** @type {any} */ next) => {
+    const all = Object.fromEntries(Object.entries({ ...now, [key]: next || null }).filter(([, one]) => one != null));
+    setting.put([...(setting.root ?? ["screens", setting.name]), "content", "style"], Object.keys(all).length ? all : null);
+  };
+  const glass = sign();
+  paintSign(glass, setting.screen, { text: String(value.text ?? ""), size: now.size, color: now.color, align: now.align, background: value.background });
+  return [
+    field(setting, "Size (such as 8%)", ["content", "style", "size"], text(now.size, change("size"))),
+    field(setting, "Alignment", ["content", "style", "align"], choice(["left", "center", "right"], now.align, change("align"), "center")),
+    field(setting, "Letters", ["content", "style", "color"], colour(now.color, "#ffffff", change("color"))),
+    field(setting, "Ground", ["content", "background"], colour(value.background, "#000000", (background) => setting.put([...(setting.root ?? ["screens", setting.name]), "content", "background"], background))), glass,
+  ];
 }
 
 /** @param {Setting} setting @param {string} kind @param {(path: string) => void} change */

@@ -2,11 +2,12 @@
 // Controls with names, and with the findings beside them.
 import { make } from "./dom.js";
 
-/** @param {{ name: string, findings: import("./wire.js").Finding[] }} setting @param {string} label @param {string[]} path within the screen @param {any} control @returns {any} */
+/** @param {{ name: string, root?: string[], findings: import("./wire.js").Finding[] }} setting @param {string} label @param {string[]} path within the screen, or within `root` @param {any} control @returns {any} */
 export function field(setting, label, path, control) {
-  const id = `field-${path.join("-")}`;
+  const root = setting.root ?? ["screens", setting.name];
+  const id = `field-${[...(setting.root ?? []), ...path].join("-")}`;
   control.id = id;
-  const found = setting.findings.filter((finding) => ["screens", setting.name, ...path].every((step, index) => finding.path[index] === step));
+  const found = setting.findings.filter((finding) => [...root, ...path].every((step, index) => finding.path[index] === step));
   if (found.length) control.setAttribute("aria-describedby", `${id}-findings`);
   if (found.some((finding) => finding.severity === "error")) control.setAttribute("aria-invalid", "true");
   const words = found.map((finding) => make("div", { class: finding.severity, text: finding.message }));
@@ -35,3 +36,8 @@ export function choice(options, value, change, none) {
   select.value = options.includes(value) ? value : "";
   return select;
 }
+
+/** A colour as `#rrggbb` is chosen from a field of colours; one of another spelling is typed.
+ * @param {any} value @param {string} none what counts where there is none @param {(value: string) => void} change */
+export const colour = (value, none, change) => (value == null || /^#[0-9a-f]{6}$/i.test(value)
+  ? make("input", { type: "color", value: value ?? none, onchange: (/** @type {any} */ event) => change(event.target.value) }) : text(value, change));

@@ -44,7 +44,7 @@ export class Draft {
     this.remember();
     for (const [path, value] of values) {
       this.drop(path);
-      if (!same(value, this.original(path))) this.edits.set(JSON.stringify(path), { path, value });
+      if (!same(value, this.value(path))) this.edits.set(JSON.stringify(path), { path, value });
     }
   }
 
@@ -77,13 +77,18 @@ export class Draft {
   /** The value as it would be read.
    * @param {string[]} path @returns {any} */
   value(path) {
-    const edit = this.edits.get(JSON.stringify(path));
-    return edit ? edit.value : this.original(path);
+    let value = this.original(path);
+    for (const edit of this.edits.values()) {
+      const [length, own] = [path.length, edit.path.length];
+      if (own <= length && edit.path.every((step, index) => path[index] === step)) value = at(edit.value, path.slice(own));
+      else if (own > length && path.every((step, index) => edit.path[index] === step)) value = changed(value, edit.path.slice(length), edit.value);
+    }
+    return value;
   }
 
   /** @param {string[]} path @returns {any} */
   original(path) {
-    return path.reduce((value, step) => (Object.hasOwn(Object(value), step) ? value[step] : null), this.profile.values);
+    return at(this.profile.values, path);
   }
 
   /** @returns {any} as the requests want it */
@@ -91,6 +96,17 @@ export class Draft {
     const { path, version } = this.profile;
     return { path, version, ...(this.text === null ? {} : { text: this.text }), edits: [...this.edits.values()] };
   }
+}
+
+/** @param {any} value @param {string[]} path @returns {any} */
+const at = (value, path) => path.reduce((value, step) => (Object.hasOwn(Object(value), step) ? value[step] : null), value);
+
+/** A copy with another value at its path; null takes the key out.
+ * @param {any} value @param {string[]} path @param {any} next @returns {any} */
+function changed(value, [step = "", ...rest], next) {
+  const { [step]: old, ...others } = Object(value);
+  const inner = rest.length ? changed(old, rest, next) : next;
+  return inner === null ? others : { ...Object(value), [step]: inner };
 }
 
 /** A value that no simple field can hold, told as it is written: `right-of: laptop`, not in JSON's signs.

@@ -7,7 +7,7 @@ import { written } from "./drafts.js";
 /** @typedef {import("./wire.js").Screen} Screen @typedef {import("./wire.js").Finding} Finding @typedef {import("./drafts.js").Draft} Draft */
 
 /**
- * @typedef {{ draft: Draft, name: string, screen: Screen | undefined, names: string[], findings: Finding[], allowPrograms: boolean,
+ * @typedef {{ root?: string[], draft: Draft, name: string, screen: Screen | undefined, names: string[], findings: Finding[], allowPrograms: boolean,
  *   shown: boolean, put: (path: string[], value: any) => void, refuse: (error: unknown) => void, pattern: (edges: any) => void }} Setting
  * @param {Setting | null} setting @param {Node[]} [instead] where the profile does not name the screen
  */
@@ -32,19 +32,46 @@ function all(setting) {
   const value = (/** @type {string} */ key) => setting.draft.value(["screens", setting.name, key]);
   const put = (/** @type {string} */ key) => (/** @type {any} */ changed) => setting.put(["screens", setting.name, key], changed);
   const mode = value("mode");
+  const wall = Object.entries(Object(setting.draft.value(["walls"]))).find(([, one]) => [one?.screens].flat(2).includes(setting.name))?.[0];
   const modes = [...new Set(["preferred", ...(typeof mode === "string" ? [mode] : []), ...(setting.screen?.modes ?? [])])];
   return [
     field(setting, "Mode (pixels@Hz)", ["mode"], choice(modes, typeof mode === "string" ? mode : "", put("mode"), plain(mode))),
     field(setting, "Rotation", ["rotation"], choice(["normal", "left", "inverted", "right"], value("rotation"), put("rotation"), "not set")),
     field(setting, "Scale (times)", ["scale"], text(value("scale"), (typed) => put("scale")(number(typed)))),
     field(setting, "Primary", ["primary"], tick(value("primary") === true, (on) => put("primary")(on ? true : null))),
-    field(setting, "Mirrors", ["position", "same-as"], choice(setting.names.filter((name) => name !== setting.name),
-      value("position")?.["same-as"], (name) => put("position")(name ? { "same-as": name } : null), "nothing")),
-    field(setting, "Position", ["position"], make("output", { text: place(value("position")) })),
+    ...(wall ? [] : placing(setting, value, put)),
     overscan(setting, value("overscan"), put("overscan")),
-    parts(setting, value("parts") ?? {}, put("parts")),
-    contentFields(setting, value("content"), put("content")),
+    ...(wall ? [ofWall(setting, wall)] : own(setting, value, put)),
   ];
+}
+
+/** A screen of a wall has no place of its own.
+ * @param {Setting} setting @param {(key: string) => any} value @param {(key: string) => (value: any) => void} put @returns {Node[]} */
+const placing = (setting, value, put) => [
+  field(setting, "Mirrors", ["position", "same-as"], choice(setting.names.filter((name) => name !== setting.name),
+    value("position")?.["same-as"], (name) => put("position")(name ? { "same-as": name } : null), "nothing")),
+  field(setting, "Position", ["position"], make("output", { text: place(value("position")) })),
+];
+
+/** A screen of a wall has no parts and no content of its own.
+ * @param {Setting} setting @param {string} wall */
+function ofWall(setting, wall) {
+  const path = ["walls", wall, "content"];
+  return contentFields({ ...setting, root: ["walls", wall] }, setting.draft.value(path), (value) => setting.put(path, value), `Content of the wall ${wall}`);
+}
+
+/** @param {Setting} setting @param {(key: string) => any} value @param {(key: string) => (value: any) => void} put @returns {Node[]} */
+function own(setting, value, put) {
+  const all = Object.entries(Object(value("parts")));
+  // Content is shown on the screen or on its parts, and on no part that is split again.
+  const ofParts = all.filter(([, part]) => !part?.parts).map(([name, part]) => {
+    const change = (/** @type {any} */ content) => {
+      const { content: _, ...rest } = Object(part);
+      put("parts")(Object.fromEntries(all.map((one) => (one[0] === name ? [name, content ? { ...rest, content } : rest] : one))));
+    };
+    return contentFields({ ...setting, root: ["screens", setting.name, "parts", name] }, part?.content, change, `Content of ${name}`);
+  });
+  return [parts(setting, value("parts") ?? {}, put("parts")), ...(all.length && value("content") == null ? [] : [contentFields(setting, value("content"), put("content"))]), ...ofParts];
 }
 
 /** @param {any} value */

@@ -2,6 +2,7 @@
 // Something on a screen at once, for a while, without the profile.
 import { fill, find, make } from "./dom.js";
 import { press } from "./presses.js";
+import { paintSign } from "./sign.js";
 import { get } from "./wire.js";
 /** @typedef {import("./wire.js").Look} Look @typedef {import("./drafts.js").Draft} Draft */
 
@@ -43,12 +44,7 @@ function preview(look) {
   find("put-what-label").textContent = { image: "File", video: "File", url: "Address" }[/** @type {"image"} */ (kind)] ?? "Words";
   find("put-files").hidden = !["image", "video"].includes(kind);
   glass.hidden = !["text", "color"].includes(kind);
-  glass.style.aspectRatio = `${screen?.width ?? 16} / ${screen?.height ?? 9}`;
-  glass.style.background = find("put-ground").value;
-  glass.style.color = find("put-ink").value;
-  const shorter = Math.min(screen?.width ?? 16, screen?.height ?? 9) / (screen?.width ?? 16);
-  glass.firstElementChild.style.fontSize = `${shorter * Number(find("put-size").value)}cqw`;
-  glass.firstElementChild.textContent = kind === "text" ? find("put-what").value : "";
+  paintSign(glass, screen, { text: kind === "text" ? find("put-what").value : "", size: find("put-size").value, color: find("put-ink").value, background: find("put-ground").value });
 }
 
 /** @returns {Record<string, any>} the content or the message, as the control protocol has it */

@@ -88,7 +88,7 @@ test("a wall is moved by what stands around it", () => {
 test("the whole page is small enough for any line", () => {
   const folder = new URL("../../console/", import.meta.url);
   const size = readdirSync(folder).reduce((sum, name) => sum + statSync(new URL(name, folder)).size, 0);
-  assert.ok(size <= 120 * 1024, `${size} bytes`);
+  assert.ok(size <= 120_000, `${size} bytes`);
 });
 
 test("the box around all", () => {
@@ -112,6 +112,18 @@ test("the last value counts, also over what lies beneath", () => {
   draft.put(["screens", "tv", "overscan", "top"], "3%");
   draft.put(["screens", "tv", "overscan"], null);
   assert.deepEqual(draft.body, { path: "/p", version: "v", edits: [{ path: ["screens", "tv", "overscan"], value: null }] });
+});
+
+test("a value shows what was changed around it and within it", () => {
+  const draft = new Draft(profile());
+  draft.put(["screens", "tv", "overscan", "left"], "3%");
+  assert.deepEqual(draft.value(["screens", "tv", "overscan"]), { top: "2%", left: "3%" });
+  draft.put(["screens", "new"], { identity: { connector: "DP-1" } });
+  draft.put(["screens", "new", "scale"], 2);
+  assert.equal(draft.value(["screens", "new", "identity", "connector"]), "DP-1");
+  assert.deepEqual(draft.value(["screens", "new"]), { identity: { connector: "DP-1" }, scale: 2 });
+  draft.put(["screens", "tv", "overscan", "top"], null);
+  assert.deepEqual(draft.value(["screens", "tv", "overscan"]), { left: "3%" });
 });
 
 test("names that every object has are no values of the profile", () => {
