@@ -181,7 +181,7 @@ test-console: swift build-packages lab-packages test-packages console-packages l
 
 pictures: build lab picture-packages test-packages $(console_python)
 	lab/pictures
-	ORCHESTRATE=$(binary) $(console_python) Tests/Console/photograph docs/pictures/console.png
+	ORCHESTRATE=$(binary) $(console_python) Tests/Console/photograph docs/pictures/console.png pictures/console
 
 bench: build lab test-packages bench-packages
 	bench/run

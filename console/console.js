@@ -285,6 +285,7 @@ find("try").onclick = () => page.draft && start(page.draft.body, refuse).catch(r
 find("save").onclick = save;
 find("discard").onclick = discard;
 find("undo-change").onclick = undoChange;
+find("close").onclick = () => { tell(""); rest(); };
 find("identify").onclick = () => post("/api/identify", {}).catch(refuse);
 find("profiles").onchange = () => open(find("profiles").value);
 find("text").oninput = () => { page.draft?.type(find("text").value); judge(); };
