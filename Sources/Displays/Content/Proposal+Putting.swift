@@ -158,9 +158,10 @@ extension ContentSource {
   /// True if the source is over when its program has ended, or its window was closed.
   package var endsByItself: Bool {
     switch self {
-    case .program(.command): true
-    case .application(.window(let window)): window.launch == nil
-    case .drawn, .mirror, .program(.video), .application(.page), .playlist: false
+    case .program: command != nil
+    // A window that another program has opened.
+    case .application: runningKey == nil
+    case .drawn, .mirror, .playlist: false
     }
   }
 }
