@@ -26,7 +26,7 @@ import Testing
     ("Console", ["Serving", "Seeing", "Drafts", "Console"]),
     (
       "orchestrate",
-      ["Options", "Calibration", "Validation", "Looking", "Overview", "Live", "Commands", "orchestrate"]
+      ["Options", "Calibration", "Validation", "Looking", "Overview", "Live", "Fleet", "Commands", "orchestrate"]
     ),
   ]
 

@@ -78,8 +78,12 @@ import Testing
   }
 
   @Test func withoutAServerItSaysWhatElseThereIs() throws {
+    // The only watcher's display would be taken, also that of a person who runs the tests.
+    let scratch = try Scratch()
+    var orchestrate = Orchestrate()
+    orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
     for options in [[], ["--display", ":9876"]] {
-      let ending = try Orchestrate().run(options)
+      let ending = try orchestrate.run(options)
       #expect(ending.code == 69 && ending.output.isEmpty)
       let reason = options.isEmpty ? "no X display given" : "cannot connect to the X server :9876: no such server here"
       #expect(ending.errors.contains(reason) && ending.errors.contains("orchestrate validate PATH"))

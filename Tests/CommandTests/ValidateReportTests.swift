@@ -38,7 +38,7 @@ import Testing
         "::error \(place)3,col=3,endLine=3,endColumn=6,title=orchestrate missing-key::identity: missing, expected a "
           + "mapping such as { connector: HDMI-1 } that identifies screen \"a<b\"",
         "::error \(place)4,col=12,endLine=4,endColumn=18,title=orchestrate invalid-value::scale: found \"100%25\", expected "
-          + "a number from 0.1 to 10 with at most 6 decimals; write 1",
+          + "a number from 0.1 to 10 with at most 6 decimals, or auto; write 1",
         "::warning file=twins.yaml,line=6,col=15,title=orchestrate duplicate-identity::identity: found the same as for "
           + "\"laptop\" (line 4), expected a serial, connector or prefer-connector that tells them apart; identical screens are "
           + "assigned by serial, then by connector",

@@ -26,14 +26,16 @@ import X11
   @Test func whatAKilledOneLeftGoesWithItsScreen() throws {
     var connection = try Connection(display: desk.server.display)
     let backdrop = try connection.createContentWindow(titled: "orchestrate backdrop of A")
-    #expect(try connection.takeOver(.backdrop(of: "A"), with: backdrop, text: ""))
+    let isTaken = try connection.takeOver(.backdrop(of: "A"), with: backdrop, text: "")
+    #expect(isTaken)
     let screen = Rectangle(origin: .origin, size: Size(width: 1024, height: 768))
     connection.show(nil, inBackdrop: backdrop.number, over: screen, behind: nil)
-    #expect(connection.isSeen(backdrop.number))
+    let isSeenFirst = connection.isSeen(backdrop.number)
     try desk.server.xrandr("--output", "A", "--off")
     let presenter = try desk.present("{\"color\": \"#ff0000\"}", on: "A")
     try desk.wait(forHealth: "parked", of: "A")
-    #expect(!connection.isSeen(backdrop.number))
+    let isSeenNow = connection.isSeen(backdrop.number)
+    #expect(isSeenFirst && !isSeenNow)
     withExtendedLifetime(presenter) {}
   }
 

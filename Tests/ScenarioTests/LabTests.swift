@@ -89,12 +89,9 @@ extension Scenario {
 
   /// nil when no profile matches, or the one that does cannot be applied.
   fileprivate func plan(on snapshot: Snapshot) throws -> Plan? {
-    guard let match = Choice(among: try profiles(), in: Situation(snapshot)).best else { return nil }
-    do throws(LayoutProblem) {
-      return try Plan(from: snapshot, to: Layout(match, on: snapshot))
-    } catch {
-      return nil
-    }
+    let situation = Situation(snapshot)
+    guard let match = Choice(among: try profiles(), in: situation).best else { return nil }
+    do throws(LayoutProblem) { return try Proposal(match, in: situation).plan } catch { return nil }
   }
 }
 

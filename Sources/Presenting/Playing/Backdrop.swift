@@ -41,16 +41,21 @@ struct Backdrop {
       return
     }
     try tell(window, on: stage)
-    guard let area else {
-      // At first it has the picture of a presenter that was killed, and whose screen may be dark by now.
-      if shown != nil || !isKnown { stage.connection.hideBackdrop(window) }
-      (shown, isKnown) = (nil, true)
-      return
-    }
-    isKnown = true
+    defer { isKnown = true }
+    guard let area else { return hide(window, on: stage) }
     let wanted = Shown(
       window: window, area: area, picture: order.source.mayStay ? picture ?? stage.presentation.background : nil,
       isBehindOurs: stage.presentation.isSeen && !showsAnotherProgram)
+    lay(wanted, on: &stage)
+  }
+
+  /// At first it has the picture of a presenter that was killed, and whose screen may be dark by now.
+  private mutating func hide(_ window: UInt32, on stage: borrowing Stage) {
+    if shown != nil || !isKnown { stage.connection.hideBackdrop(window) }
+    shown = nil
+  }
+
+  private mutating func lay(_ wanted: Shown, on stage: inout Stage) {
     // The stack is followed once, and taken in each time: what happened before the backdrop was put anywhere counts no
     // more.
     if showsAnotherProgram { stage.connection.followStack(true) }
@@ -61,7 +66,7 @@ struct Backdrop {
     }
     (shown, lowerings) = (wanted, 0)
     stage.connection.show(
-      wanted.picture, inBackdrop: window, over: area, behind: wanted.isBehindOurs ? stage.window : nil)
+      wanted.picture, inBackdrop: wanted.window, over: wanted.area, behind: wanted.isBehindOurs ? stage.window : nil)
   }
 
   private mutating func tell(_ window: UInt32, on stage: borrowing Stage) throws {

@@ -192,7 +192,7 @@ import Testing
 
 extension Photograph {
   /// All colours of it.
-  fileprivate var colors: Set<String> {
+  var colors: Set<String> {
     let values = stride(from: 0, to: bytes.count - 2, by: 3).reduce(into: Set<[UInt8]>()) { values, first in
       values.insert(Array(bytes[first..<first + 3]))
     }
