@@ -42,7 +42,7 @@ import Testing
     let behind = Self.layer(.backdrop, program: nil, classes: ["Orchestrate"])
     #expect(Self.loss(behind, Self.content) == nil)
     #expect(
-      Self.loss(Self.content, behind) == .covered(by: "Orchestrate (process 20)"), "a picture is meant to lie behind")
+      Self.loss(Self.content, behind) == .covered(by: "Orchestrate (process 20)"), "it is meant to lie behind")
   }
 
   @Test func halfOfItIsNotAllOfIt() {
