@@ -5,8 +5,6 @@ package struct Gauge {
   package let name: String
   /// The help text, one sentence.
   package let help: String
-  /// True if it only grows, until what counts starts anew.
-  let isCounter: Bool
   let samples: [Sample]
 
   package struct Sample {
@@ -14,9 +12,12 @@ package struct Gauge {
     package let value: Int
   }
 
-  package init(_ name: String, _ help: String, isCounter: Bool = false, _ samples: [Sample]) {
-    (self.name, self.help, self.isCounter, self.samples) = (name, help, isCounter, samples)
+  package init(_ name: String, _ help: String, _ samples: [Sample]) {
+    (self.name, self.help, self.samples) = (name, help, samples)
   }
+
+  /// True if it only grows, until what counts starts anew.
+  private var isCounter: Bool { name.hasSuffix("_total") }
 
   fileprivate var text: String {
     let head = ["# HELP \(name) \(help.escaped())", "# TYPE \(name) \(isCounter ? "counter" : "gauge")"]

@@ -114,31 +114,26 @@ extension WatcherStatus {
         $0.lastChange
       },
       figure(
-        "orchestrate_content_frames_total", "How many pictures of content were drawn since its presenter was started.",
-        isCounter: true
+        "orchestrate_content_frames_total", "How many pictures of content were drawn since its presenter was started."
       ) {
         $0.frames
       },
       figure(
-        "orchestrate_content_dropped_frames_total", "How many frames of a video its player has left out.",
-        isCounter: true
+        "orchestrate_content_dropped_frames_total", "How many frames of a video its player has left out."
       ) { $0.dropped },
       figure("orchestrate_content_frames_per_second", "The rate of a video as its player estimates it, rounded.") {
         figures in
         figures.framesPerSecond.flatMap { Int(exactly: $0.rounded()) }
       },
-      figure("orchestrate_content_frozen_total", "How often a video stood still and was started anew.", isCounter: true)
-      { $0.frozen },
+      figure("orchestrate_content_frozen_total", "How often a video stood still and was started anew.") { $0.frozen },
     ]
   }
 
-  private func figure(
-    _ name: String, _ help: String, isCounter: Bool = false, _ value: (ContentFigures) -> Int?
-  ) -> Gauge {
+  private func figure(_ name: String, _ help: String, _ value: (ContentFigures) -> Int?) -> Gauge {
     let samples = targets.compactMap { target in
       target.content.figures.flatMap(value).map { sample($0, ("output", target.output), ("screen", target.name)) }
     }
-    return Gauge(name, help, isCounter: isCounter, samples)
+    return Gauge(name, help, samples)
   }
 
   private func gauge(_ name: String, _ help: String, _ value: Int) -> Gauge { Gauge(name, help, [sample(value)]) }
