@@ -72,7 +72,9 @@ struct Backdrop {
   /// since: that puts windows that it manages below others. Metacity and mutter bring unmanaged windows above all of theirs
   /// at each change of the stack; there the backdrop goes, since two who restack would never end.
   private mutating func keepBehind(_ shown: Shown, on stage: borrowing Stage) {
-    guard showsAnotherProgram, !stage.presentation.isSeen, liesOverContent(shown, on: stage) else { return }
+    guard showsAnotherProgram, !stage.presentation.isSeen, lowerings <= Self.mostLowerings,
+      liesOverContent(shown, on: stage)
+    else { return }
     lowerings += 1
     if lowerings > Self.mostLowerings {
       stage.connection.hideBackdrop(shown.window)
