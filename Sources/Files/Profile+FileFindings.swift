@@ -11,7 +11,10 @@ extension Profile {
     let folder = FileSystem.folder(of: mark.file)
     return targets.flatMap { target -> [Diagnostic] in
       guard let presented = target.presented, let mark = target.content?.mark else { return [] }
-      return presented.allSources.flatMap { fileFindings(of: $0, in: folder, at: mark, within: links) }
+      return presented.allSources.flatMap { source in
+        fileFindings(of: source, in: folder, at: mark, within: links)
+          + (source.zoneComplaint.map { [Self.missing($0, at: mark)] } ?? [])
+      }
     }
   }
 
@@ -63,6 +66,11 @@ extension ContentSource {
       else { return nil }
       return (image, format)
     }
+  }
+
+  fileprivate var zoneComplaint: String? {
+    guard case .drawn(.changing(let text)) = self, case .clock(let face) = text.source else { return nil }
+    return face.zoneProblem.map { "clock: \($0)" }
   }
 
   fileprivate func complaint(about path: Path) -> String? {

@@ -10,7 +10,21 @@ extension ContentSource {
     switch images {
     case .images: Self.fault(of: path).map { [Self.finding(path, $0, at: mark)] } ?? []
     case .folder: Self.findings(inFolder: path, within: links, at: mark)
+    case nil where isText: Self.textFault(of: path).map { [Self.finding(path, $0, at: mark)] } ?? []
     case nil: Self.isDocument(path) ? [Self.finding(path, "is no film", at: mark)] : []
+    }
+  }
+
+  private var isText: Bool { if case .drawn(.changing) = self { true } else { false } }
+
+  /// The fault of a text's file; nil for a text, and for a file that cannot be read.
+  private static func textFault(of path: Path) -> String? {
+    guard let bytes = try? FileSystem.read(path, limit: FileText.mostBytes) else { return nil }
+    do throws(FileText.Problem) {
+      _ = try FileText.text(of: bytes)
+      return nil
+    } catch {
+      return "cannot be shown: \(error)"
     }
   }
 

@@ -123,6 +123,39 @@ extension Codec where Self == NotationCodec<String> {
       }, write: { "\"\($0)\"" })
   }
 
+  /// What a clock shows, as strftime(3) reads it.
+  static var clockFormat: Self {
+    let numbers = "[\(String(ClockFace.flags.reversed()))]*[0-9]{0,2}"
+    let (other, digits) = ("E[\(ClockFace.alternatives)]", "O[\(ClockFace.otherDigits)]")
+    let (time, all) = (ClockFace.conversions, ClockFace.conversions + ClockFace.constants)
+    // The first part shows nothing of the time: two percent signs are one.
+    let pattern =
+      "^(?:[^%]|%\(numbers)[\(ClockFace.constants)])*%\(numbers)(?:[\(time)]|\(other)|\(digits))"
+      + "(?:[^%]|%\(numbers)(?:[\(all)]|\(other)|\(digits)))*(?![\\s\\S])"
+    return NotationCodec(
+      "a format of strftime such as \"%H:%M\" or \"%A, %d %B\"", examples: ["\"%H:%M\"", "\"100 %% %-I.%M %p %Z\""],
+      schema: .definition(
+        "clockFormat",
+        [
+          "type": "string", "maxLength": .number("\(ClockFace.longestFormat)"),
+          "allOf": [["pattern": .text(TextCodec.pattern())], ["pattern": .text(pattern)]],
+          "examples": ["%H:%M", "%A, %d %B"],
+        ]), isText: true,
+      read: { ClockFace.isFormat($0.text) ? $0.text : nil }, write: { YAMLText.quoted($0) }
+    ) { $0.text.contains("%") ? "" : "; write %H for the hour and %M for the minute" }
+  }
+
+  /// A name of the time zone database.
+  static var timeZone: Self {
+    NotationCodec(
+      "the name of a time zone such as Europe/Berlin", examples: ["Europe/Berlin", "UTC"],
+      schema: [
+        "type": "string", "maxLength": .number("\(ClockFace.longestZone)"),
+        "pattern": "^[A-Za-z][A-Za-z0-9+_-]*(?:/[A-Za-z0-9+_-]+)*(?![\\s\\S])", "examples": ["Europe/Berlin"],
+      ], isText: true,
+      read: { ClockFace.isZone($0.text) ? $0.text : nil }, write: { YAMLText.quoted($0) })
+  }
+
   /// A file of the service manager's credentials folder.
   static var credential: Self {
     NotationCodec(

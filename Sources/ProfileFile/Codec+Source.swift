@@ -236,6 +236,50 @@ where
   }
 }
 
+extension Codec
+where
+  Self == EitherCodec<MappedCodec<TextCodec, TextDraft>, MappedCodec<MappingCodec<Path?>, TextDraft>>
+{
+  /// Text, or the file that it stands in.
+  static var textOrFile: Self {
+    let file = MappedCodec(MappingCodec({ KeyTable.textFile }, expects: "{ file: FILE }")) { path in
+      path.map { TextDraft.file($0) }
+    } write: { text in
+      if case .file(let path) = text { .some(path) } else { nil }
+    }
+    return EitherCodec(
+      MappedCodec(.lines) {
+        TextDraft.lines($0)
+      } write: {
+        if case .lines(let lines) = $0 { lines } else { nil }
+      }, or: file,
+      examples: TextCodec.lines.examples + ["{ file: news.txt }"])
+  }
+}
+
+extension Codec where Self == EitherCodec<MappedCodec<NotationCodec<String>, ClockFace>, MappingCodec<ClockFace>> {
+  /// The format of a clock, or that and its zone.
+  static var clock: Self {
+    EitherCodec(
+      MappedCodec(.clockFormat) {
+        ClockFace($0)
+      } write: {
+        $0.zone == nil ? $0.format : nil
+      },
+      or: MappingCodec(
+        { KeyTable.clock }, expects: "a mapping with format and zone", required: ["format"], isWhole: true,
+        hasFacts: true, examples: ["{ format: \"%a %d %B%n%H:%M\", zone: Europe/Berlin }"]))
+  }
+}
+
+extension ClockFace {
+  /// As a key of a mapping: nil before it has been read.
+  var written: String? {
+    get { format.isEmpty ? nil : format }
+    set { format = newValue ?? "" }
+  }
+}
+
 extension Codec where Self == MappingCodec<LetterStyle> {
   /// How the letters of a text look.
   static var letterStyle: Self {

@@ -6,7 +6,8 @@ struct ContentDraft: Sendable {
   var color: Color?
   var image: Path?
   var slideshow: Slideshow?
-  var text: String?
+  var text: TextDraft?
+  var clock: ClockFace?
   var video: Path?
   var address: PageAddress?
   /// The page, but for its address.
@@ -51,6 +52,7 @@ extension ContentDraft {
       return .slideshow(
         Slideshow(slideshow.source, every: slideshow.every, crossfade: slideshow.crossfade, framing: framing))
     }
+    if let changing { return .drawn(.changing(changing)) }
     if let testPattern { return .testPattern(testPattern) }
     if let program { return .program(program) }
     if let video { return .video(video, framing.fit) }
@@ -70,7 +72,19 @@ extension ContentDraft {
   var still: StillContent? {
     if let color { return .color(color) }
     if let image { return .image(image, framing) }
-    return text.map { .text($0, background: framing.background, style) }
+    return lines.map { .text($0, background: framing.background, style) }
+  }
+
+  /// The words that change while they are shown.
+  private var changing: ChangingText? {
+    if case .file(let path) = text { return ChangingText(.file(path), background: framing.background, style) }
+    return clock.map { ChangingText(.clock($0), background: framing.background, style) }
+  }
+
+  /// The text that stands in the profile itself.
+  var lines: String? {
+    get { if case .lines(let lines) = text { lines } else { nil } }
+    set { text = newValue.map(TextDraft.lines) }
   }
 
   init(_ content: Content) {
@@ -91,6 +105,7 @@ extension ContentDraft {
     switch source {
     case .drawn(.still(let still)): self.init(still)
     case .drawn(.slideshow(let slideshow)): (self.slideshow, framing) = (slideshow, slideshow.framing)
+    case .drawn(.changing(let text)): self.init(text)
     case .drawn(.testPattern(let kind)): testPattern = kind
     case .mirror(let shown):
       mirror = MirrorContent(of: shown.screen ?? Marked(shown.connector, at: .nowhere), shown.detail, Framing())
@@ -109,7 +124,22 @@ extension ContentDraft {
     case .color(let color): self.color = color
     case .image(let path, let framing): (image, self.framing) = (path, framing)
     case .text(let text, let background, let style):
-      (self.text, framing.background, self.style) = (text, background, style)
+      (self.text, framing.background, self.style) = (.lines(text), background, style)
     }
   }
+
+  private init(_ changing: ChangingText) {
+    self.init(at: .nowhere)
+    (framing.background, style) = (changing.background, changing.style)
+    switch changing.source {
+    case .file(let path): text = .file(path)
+    case .clock(let face): clock = face
+    }
+  }
+}
+
+/// The key `text`: what is shown, or the file that it stands in.
+enum TextDraft: Hashable, Sendable {
+  case lines(String)
+  case file(Path)
 }

@@ -29,8 +29,11 @@ extension KeyTable {
       "slideshow", \.slideshow, .slideshow, "Images in turn, starting over after the last.",
       options: ["fit", "background", "frame-interval", "crossfade", "fallback"])
     Key(
-      "text", \.text, .lines,
-      "Text in any script, as large as it fits and wrapped for that, or as its style says.",
+      "text", \.text, .textOrFile,
+      "Text in any script, as large as it fits and wrapped for that, or as its style says; or that of a file.",
+      options: ["background", "style", "crossfade", "fallback"])
+    Key(
+      "clock", \.clock, .clock, "The time or the date, in the format of strftime; drawn anew when its text changes.",
       options: ["background", "style", "crossfade", "fallback"])
     Key(
       "video", \.video, .path("a file such as welcome.mp4"), "A video, played in a loop by mpv.",
@@ -64,8 +67,9 @@ extension KeyTable {
         + "unscaled in the middle.")
     Key(
       "background", \.framing.background, .color,
-      "The colour around and behind an image, behind a text, or around a mirrored window or region and in place of it.")
-    Key("style", \.style, .letterStyle, "The size, colour, alignment, font and line height of a text.")
+      "The colour around and behind an image, behind a text or a clock, or around a mirrored window or region and in place of it."
+    )
+    Key("style", \.style, .letterStyle, "The size, colour, alignment, font and line height of a text or a clock.")
     Key(
       "frame-interval", \.options.frameInterval, .integer(ContentOrder.frameIntervals),
       "A drawn mirror or a crossfade redraws every N refreshes of its screen.")
@@ -109,8 +113,11 @@ extension KeyTable {
 
   /// The content that is shown where other content cannot be: content that needs nothing but a file.
   static let fallback = Mapping<ContentDraft>("fallback", definition: "fallback", fresh: { ContentDraft(at: $0) }) {
-    ["image", "color", "text", "fit", "background", "style"].compactMap { name in content.keys.first { $0.name == name }
-    }
+    content.keys(named: ["image", "color"])
+    Key(
+      "text", \.lines, .lines, "Text in any script, as large as it fits and wrapped for that, or as its style says.",
+      options: ["background", "style"])
+    content.keys(named: ["fit", "background", "style"])
   }
 
   static let slideshow = Mapping<Slideshow>(
@@ -130,6 +137,24 @@ extension KeyTable {
       "crossfade", \.crossfade, .crossfade(upTo: "every"),
       "How long each image takes to replace the one before; 0s: at once.",
       beside: { .crossfade(upTo: "every", $0.every) })
+  }
+
+  /// A text that stands in a file.
+  static let textFile = Mapping<Path?>(
+    "a text", definition: "textFile", fresh: { _ in nil }, rules: { [("required", ["file"])] }
+  ) {
+    Key(
+      "file", \.self, .path("a file such as news.txt"),
+      "A file in UTF-8 of at most 64 KiB, shown anew when it changes; a relative path starts at the profile's folder.")
+  }
+
+  static let clock = Mapping<ClockFace>(
+    "a clock", definition: "clock", fresh: { _ in ClockFace("") }, rules: { [("required", ["format"])] }
+  ) {
+    Key("format", \.written, .clockFormat, "What is shown of the time: see strftime(3).")
+    Key(
+      "zone", \.zone, .timeZone, "Where it is that time: a name of the time zone database.",
+      standard: "the machine's")
   }
 
   /// An address that no other user is to read.

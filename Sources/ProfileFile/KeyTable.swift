@@ -8,7 +8,7 @@ enum KeyTable {
       Section(identity), Section(defineFile),
       Section(position), Section(createdMode), Section(overscan), Section(touch), Section(part), Section(wall),
       Section(bezel), Section(content), Section(slideshow), Section(playlistItem), Section(turnWindows),
-      Section(window), Section(credential), Section(mirror),
+      Section(window), Section(textFile), Section(clock), Section(credential), Section(mirror),
       Section(fallback), Section(letterStyle), Section(onDisconnect),
     ]
   }

@@ -30,6 +30,8 @@ struct Mapping<Root: Sendable>: Sendable {
   /// The keys of which it holds exactly one, if there are any.
   var sources: [Key<Root>] { keys.filter { $0.options != nil } }
 
+  func keys(named names: [String]) -> [Key<Root>] { names.compactMap { name in keys.first { $0.name == name } } }
+
   /// What is not the default, key by key, and nothing that has no effect beside the source.
   func texts(of value: Root) -> [(name: String, text: String)] {
     let fresh = fresh(.nowhere)

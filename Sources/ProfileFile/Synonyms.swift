@@ -112,6 +112,8 @@ enum Synonyms {
     (.key("program"), ["command", "exec", "app", "application", "run"]),
     (.key("color"), ["colour", "solid"]),
     (.key("text"), ["message", "label", "string"]),
+    (.key("clock"), ["time", "date", "datetime", "strftime"]),
+    (.write("text: { file: news.txt }"), ["file", "text-file", "textfile"]),
     (.key("test-pattern"), ["pattern", "test"]),
     (.key("mirror"), ["same-as", "clone", "duplicate", "copy", "mirror-of"]),
     (.key("background"), ["bg", "background-color", "background-colour"]),

@@ -24,6 +24,8 @@ import Testing
     check(KeyTable.playlistItem)
     check(KeyTable.turnWindows)
     check(KeyTable.window)
+    check(KeyTable.textFile)
+    check(KeyTable.clock)
     check(KeyTable.mirror)
     check(KeyTable.fallback)
     check(KeyTable.letterStyle)

@@ -27,8 +27,15 @@ import Testing
     .text("yes # {a: \"b\"} \u{2028}\u{1F600}", background: .black),
   ]
 
+  private static let changing: [ContentSource] = [
+    ChangingText(.file("/a b.txt"), background: .white),
+    ChangingText(.file("/news.txt"), LetterStyle(size: .pixels(40))),
+    ChangingText(.clock(ClockFace("%H:%M"))),
+    ChangingText(.clock(ClockFace("100 %% %A", zone: "Asia/Tokyo")), background: .white, LetterStyle(font: "A B")),
+  ].map { .drawn(.changing($0)) }
+
   private static let sources: [ContentSource] =
-    stills + [
+    stills + changing + [
       .testPattern(.identity), .slideshow(Slideshow(.folder("/slides"), every: .seconds(10), framing: framing)),
       .slideshow(Slideshow(.images(["/a", "/b"]), every: .milliseconds(100), crossfade: .milliseconds(100))),
       .video("/film.mp4", .stretch), .program(Command(["sh", "-c", "", "a\n{window}"], in: "/p q")),
@@ -137,7 +144,8 @@ import Testing
 
   @Test(arguments: [
     "{\"color\": \"white\"}", "{}", "[]", "1", "{\"text\": \"a\", \"color\": \"#000000\"}",
-    "{\"test-pattern\": \"stripes\"}", "{\"text\": \"\\u001b[2J\"}", "{\"image\": \"/a\\u0007\"}",
+    "{\"test-pattern\": \"stripes\"}", "{\"text\": \"\\u001b[2J\"}",
+    "{\"text\": {}}", "{\"clock\": \"HH:mm\"}", "{\"clock\": {\"zone\": \"UTC\"}}", "{\"image\": \"/a\\u0007\"}",
     "{\"slideshow\": {\"images\": []}}", "{\"slideshow\": {\"images\": [\"a\"], \"every\": \"1ms\"}}",
     "{\"slideshow\": {\"images\": [\"a\"], \"every\": \"500ms\", \"crossfade\": \"501ms\"}}",
     "{\"text\": \"a\", \"style\": {\"size\": \"4097px\"}}", "{\"text\": \"a\", \"style\": {\"align\": \"justify\"}}",

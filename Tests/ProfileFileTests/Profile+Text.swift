@@ -224,6 +224,8 @@ extension ContentSource {
     case .drawn(.still(let still)): still.text
     case .drawn(.slideshow(let slideshow)):
       "slideshow \(slideshow.source.text) every \(slideshow.every), crossfade \(slideshow.crossfade)\(slideshow.framing.text)"
+    case .drawn(.changing(let text)):
+      "\(text.source.text) on \(text.background)\(text.style.text)"
     case .drawn(.testPattern(let kind)): "test pattern \(kind)"
     case .mirror(let mirror):
       "mirror \(mirror.detail.map { "\($0.text) of " } ?? "")\(mirror.name)\(mirror.framing.text)"
@@ -254,6 +256,15 @@ extension StillContent {
     case .color(let color): "color \(color)"
     case .image(let path, let framing): "image \(path.text.debugDescription)\(framing.text)"
     case .text(let text, let background, let style): "text \(text.debugDescription) on \(background)\(style.text)"
+    }
+  }
+}
+
+extension ChangingText.Source {
+  fileprivate var text: String {
+    switch self {
+    case .file(let path): "text of \(path.text.debugDescription)"
+    case .clock(let face): "clock \(face.format.debugDescription) in \(face.zone ?? "the machine's zone")"
     }
   }
 }

@@ -26,11 +26,18 @@ extension DrawnContent {
     switch self {
     case .still(let content): .content(content)
     case .slideshow(let slideshow): slide.map { .image($0, slideshow.framing) } ?? .color(slideshow.framing.background)
+    // Its words are its player's, which draws them on this ground.
+    case .changing(let text): .color(text.background)
     case .testPattern(.overscan): .overscan
     case .testPattern(.grid): .grid
     case .testPattern(.identity): .card(identity)
     }
   }
+}
+
+extension ChangingText {
+  /// The picture of the content while it has some words.
+  package func still(of words: String) -> Still { .text(words, background: background, style) }
 }
 
 extension Slideshow {

@@ -2,6 +2,7 @@
 package enum DrawnContent: Hashable, Sendable {
   case still(StillContent)
   case slideshow(Slideshow)
+  case changing(ChangingText)
   case testPattern(PatternKind)
 }
 
@@ -20,22 +21,30 @@ extension DrawnContent: ContentKind {
     switch self {
     case .still(let still): still.description
     case .slideshow(let slideshow): slideshow.description
+    case .changing(let text): text.description
     case .testPattern(let kind): "test pattern \(kind.rawValue)"
     }
   }
 
-  var subject: String { if case .still(let still) = self { still.subject } else { "picture" } }
+  var subject: String {
+    switch self {
+    case .still(let still): still.subject
+    case .changing(let text): text.subject
+    case .slideshow, .testPattern: "picture"
+    }
+  }
 
   var images: Slideshow.Source? {
     switch self {
     case .still(let still): still.images
     case .slideshow(let slideshow): slideshow.source
-    case .testPattern: nil
+    case .changing, .testPattern: nil
     }
   }
 
   var paths: [Path] {
-    switch images {
+    if case .changing(let text) = self { return text.paths }
+    return switch images {
     case .images(let paths): paths
     case .folder(let path): [path]
     case nil: []
@@ -46,6 +55,7 @@ extension DrawnContent: ContentKind {
     switch self {
     case .still(let still): .still(still.located(in: folder))
     case .slideshow(let slideshow): .slideshow(slideshow.located(in: folder))
+    case .changing(let text): .changing(text.located(in: folder))
     case .testPattern: self
     }
   }
@@ -54,6 +64,7 @@ extension DrawnContent: ContentKind {
     switch self {
     case .still(let still): still.need
     case .slideshow: .images
+    case .changing(let text): text.need
     case .testPattern(let kind): kind == .identity ? .text : nil
     }
   }

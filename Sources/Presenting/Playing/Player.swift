@@ -53,6 +53,7 @@ extension ContentOrder {
   func player(as mark: ContentMark, telling chatter: SharedChatter) throws -> any Player {
     if case .message(let text) = put { return try MessagePlayer(text, background: Self.messageColor, over: wall) }
     return switch source {
+    case .drawn(.changing(let text)): try WordsPlayer(text, self)
     case .drawn(let content): try StillPlayer(content, self)
     case .mirror(let content): try MirrorPlayer(content, self)
     case .program(let content): try ProgramPlayer(content, self, as: mark, telling: chatter)

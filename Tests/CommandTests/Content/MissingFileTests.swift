@@ -18,13 +18,20 @@ import Testing
     ("image: lobby.png", "there is no file "), ("image: .", "is a folder, expected a file"),
     ("slideshow: { folder: photos }", "there is no folder "),
     ("slideshow: { folder: tv.yaml }", "is not a folder, expected one with images"),
-    ("slideshow: { images: [a.png, b.png] }", "there is no file "),
+    ("slideshow: { images: [a.png, b.png] }", "there is no file "), ("text: { file: news.txt }", "there is no file "),
   ])
   func whatIsNotThereIsWarnedOf(content: String, words: String) throws {
     let ending = try validate(content)
     #expect(ending.code == 0, "another machine may have it")
     #expect(ending.output.contains("profiles/tv.yaml:2:52: warning: content: "), "\(ending.output)")
     #expect(ending.output.contains(words) && ending.output.contains("[missing-file]"), "\(ending.output)")
+  }
+
+  @Test(arguments: [("Europe/Berln", "; did you mean \"Europe/Berlin\"? "), ("Nowhere/Else", " "), ("Europe", " ")])
+  func aZoneThatIsNotThereIsWarnedOf(zone: String, hint: String) throws {
+    let ending = try validate("clock: { format: \"%H:%M\", zone: \"\(zone)\" }")
+    let words = "tv.yaml:2:52: warning: clock: found no time zone \"\(zone)\" on this machine\(hint)[missing-file]"
+    #expect(ending.code == 0 && ending.output.contains(words), "\(ending.output)")
   }
 
   /// Two pictures of one pixel.
@@ -58,6 +65,7 @@ import Testing
 
   @Test(arguments: [
     "image: a.gif", "slideshow: { folder: . }", "color: \"#000000\"", "text: lobby.png", "video: film.mp4",
+    "text: { file: tv.yaml }", "clock: { format: \"%H:%M\", zone: Europe/Berlin }", "clock: \"%H:%M\"",
   ])
   func whatIsThereIsNot(content: String) throws {
     try writeFiles()
@@ -89,6 +97,7 @@ import Testing
     ("image: tv.yaml", "tv.yaml is no image, expected PNG"), ("slideshow: { images: [a.gif, page.pdf] }", "is a PDF"),
     ("slideshow: { folder: documents }", "b.png is a PDF"), ("video: page.pdf", "page.pdf is no film"),
     ("video: film.mp4, fallback: { image: page.pdf }", "page.pdf is a PDF"),
+    ("text: { file: a.gif }", "a.gif cannot be shown: line 1 "),
   ])
   func whatCannotBeShownIsRefused(content: String, words: String) throws {
     try writeFiles()
