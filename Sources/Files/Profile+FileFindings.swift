@@ -58,7 +58,7 @@ extension ContentSource {
     case .folder:
       found = ((try? FileSystem.names(in: path)) ?? []).filter(Slides.isImage).prefix(mostImages).map(path.appending)
     case .images: found = [path]
-    case nil: return []
+    case .document, nil: return []
     }
     return found.filter { links?.holds($0) ?? true }.compactMap { image in
       guard let bytes = try? FileSystem.read(image, limit: ImageFormat.animationLength),

@@ -72,7 +72,8 @@ struct Orchestrate: ParsableCommand {
         name: "Watcher",
         subcommands: [Watch.self, Switch.self, Pause.self, Resume.self, Confirm.self, Reload.self]),
       CommandGroup(name: "Content", subcommands: [Put.self, Stop.self, Start.self, Picture.self]),
-      CommandGroup(name: "Machine", subcommands: [Doctor.self, Present.self, Hold.self, Decode.self, Relay.self]),
+      CommandGroup(
+        name: "Machine", subcommands: [Doctor.self, Present.self, Hold.self, Decode.self, Pages.self, Relay.self]),
     ],
     defaultSubcommand: OverviewCommand.self)
 }
