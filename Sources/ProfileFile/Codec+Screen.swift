@@ -173,7 +173,8 @@ extension Codec where Self == EntriesCodec<PropertySetting> {
       expects: "a mapping from property names to whole numbers, names, true or false",
       examples: ["{ \"Broadcast RGB\": Full, \"max bpc\": 8 }", "{ a: true, b: \"12\", c: -1 }"], mayBeEmpty: true,
       items: {
-        let value: Schema = ["anyOf": [number.schema, ["type": "string", "minLength": 1], ["type": "boolean"]]]
+        let name: Schema = ["type": "string", "pattern": .text(TextCodec.pattern())]
+        let value: Schema = ["anyOf": [number.schema, name, ["type": "boolean"]]]
         return [("propertyNames", ["minLength": 1]), ("additionalProperties", value)]
       }
     ) { entry, decoder in
