@@ -10,33 +10,29 @@ import X11
 extension Console {
   /// The names of the screens on them, for some seconds.
   func identify() throws -> HTTPResponse {
-    guard let program = PresenterProcess.program else {
-      throw Failure(.failed, "cannot find `orchestrate` beside the console")
-    }
-    guard try children.start([program.text, "identify"] + options) else {
-      throw RefusedRequest(429, "the names are shown already; try again when they are gone")
-    }
-    return .json(Done())
+    try run("identify", whenBusy: "the names are shown already; try again when they are gone")
   }
 
   /// Ends the content of a profile until a user starts it again, or starts it: as `orchestrate stop` and `start` do. The
   /// screens show the result.
   func runContent(_ word: String, _ request: HTTPRequest) throws -> HTTPResponse {
-    guard let program = PresenterProcess.program else {
-      throw Failure(.failed, "cannot find `orchestrate` beside the console")
-    }
     let wanted = try request.members()["screens"] ?? .list([])
     guard case .list(let items) = wanted else { throw RefusedRequest(400, "\"screens\" is no list") }
     let names = items.compactMap(\.words).filter { !$0.isEmpty }
-    guard try children.start([program.text, word] + options + ["--"] + names) else {
-      throw RefusedRequest(429, "the last requests are still being carried out; try again")
-    }
-    return .json(Done())
+    return try run(word, ["--"] + names, whenBusy: "the last requests are still being carried out; try again")
   }
 
-  /// The options that every command of this console gets.
-  private var options: [String] {
-    settings.folders.flatMap { ["--profiles", $0] } + (settings.display.map { ["--display", $0] } ?? [])
+  /// Runs a command of `orchestrate` on this console's profiles and display, unless there are too many already.
+  private func run(_ command: String, _ arguments: [String] = [], whenBusy words: String) throws -> HTTPResponse {
+    guard let program = PresenterProcess.program else {
+      throw Failure(.failed, "cannot find `orchestrate` beside the console")
+    }
+    let folders = settings.folders.flatMap { ["--profiles", $0] }
+    let display = settings.display.map { ["--display", $0] } ?? []
+    guard try children.start([program.text, command] + folders + display + arguments) else {
+      throw RefusedRequest(429, words)
+    }
+    return .json(Done())
   }
 
   /// A pattern over a screen that tells how much of it the screen's frame hides; it follows the picture, and goes with

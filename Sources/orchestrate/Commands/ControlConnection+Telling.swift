@@ -9,9 +9,14 @@ extension ControlConnection {
 
   static func tell(_ request: ControlRequest, to watcher: consuming ControlConnection) throws(Failure) {
     var connection = watcher
-    guard case .done(let message) = try connection.answer(to: request) else {
+    try Terminal.print(try connection.done(request))
+  }
+
+  /// - Returns: the watcher's words about what is done.
+  mutating func done(_ request: ControlRequest) throws(Failure) -> String {
+    guard case .done(let message) = try answer(to: request) else {
       throw Failure(.failed, "unexpected reply from the watcher to \"\(request.command.rawValue)\"")
     }
-    try Terminal.print(message)
+    return message
   }
 }

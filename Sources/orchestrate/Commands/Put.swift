@@ -130,20 +130,13 @@ struct Put: ParsableCommand {
       let (content, seconds) = (try self.content, try time.map(Self.seconds))
       var reports: [PutReport] = []
       for screen in try screens {
-        let answer = try ask(.put(content, on: screen, seconds: seconds))
+        var watcher = try ControlConnection.watcher(of: server.display)
+        let answer = try watcher.done(.put(content, on: screen, seconds: seconds))
         reports.append(PutReport(content, on: screen, for: seconds, answer: answer))
       }
       try Terminal.print(json ? PutDocument(put: reports).json() : reports.map(\.text).joined(separator: "\n"))
       return .fine
     }
-  }
-
-  private func ask(_ request: ControlRequest) throws(Failure) -> String {
-    var watcher = try ControlConnection.watcher(of: server.display)
-    guard case .done(let message) = try watcher.answer(to: request) else {
-      throw Failure(.failed, "unexpected reply from the watcher to \"put\"")
-    }
-    return message
   }
 
   /// The named screen, or all that are lit, but for the one that is mirrored.

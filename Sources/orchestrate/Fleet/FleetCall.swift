@@ -61,12 +61,12 @@ final class FleetCall {
   /// - Returns: nil until all of it is there, or the time is over.
   func proceed() throws(Failure) -> FleetAnswer? {
     if thumbnail != nil { return shrink() ?? late() }
+    // What it has printed is there once it has ended.
+    let ending = try child.ending()
     output.read()
     talk.read()
     guard !output.isTooLong else { return ended(because: "sent more than \(Self.mostBytes >> 20) MiB") }
-    guard let ending = try child.ending() else { return late() }
-    output.read()
-    talk.read()
+    guard let ending else { return late() }
     answer.take(status, said: talk.text, ending)
     if withPicture, answer.status != nil { takePicture() }
     return thumbnail == nil ? answer : nil

@@ -20,10 +20,11 @@ struct FleetRound {
       while calls.count < Self.mostAtOnce, let host = waiting.popFirst() {
         calls.append(try FleetCall(to: host, within: seconds, withPicture: withPictures))
       }
-      _ = Readiness.wait(for: calls.flatMap(\.descriptors), until: calls.map(\.deadline).min())
+      let ready = Readiness.wait(for: calls.flatMap(\.descriptors), until: calls.map(\.deadline).min())
       var rest: [FleetCall] = []
       for call in calls {
-        if let answer = try call.proceed() { answers[call.host] = answer } else { rest.append(call) }
+        let isDue = !ready.isDisjoint(with: call.descriptors) || call.deadline <= .now
+        if isDue, let answer = try call.proceed() { answers[call.host] = answer } else { rest.append(call) }
       }
       calls = rest
     }
