@@ -56,7 +56,7 @@ extension ContentSource {
     switch images {
     case .folder: found = PictureFile.images(in: path)
     case .images: found = [path]
-    case nil: return []
+    case .document, nil: return []
     }
     return found.filter { links?.holds($0) ?? true }.compactMap { image in
       guard let bytes = try? FileSystem.read(image, limit: ImageFormat.animationLength),

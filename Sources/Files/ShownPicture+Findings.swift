@@ -21,6 +21,8 @@ extension ShownPicture {
     switch source.images {
     case .folder(let folder): PictureFile.images(in: folder)
     case .images(let paths): paths
+    // Its pages are drawn in the size in which they are shown.
+    case .document: []
     case nil: source.paths
     }
   }

@@ -10,6 +10,7 @@ extension ContentSource {
     switch images {
     case .images: Self.fault(of: path).map { [Self.finding(path, $0, at: mark)] } ?? []
     case .folder: Self.findings(inFolder: path, within: links, at: mark)
+    case .document: Self.documentFault(of: path).map { [Self.finding(path, $0, at: mark)] } ?? []
     case nil where isText: Self.textFault(of: path).map { [Self.finding(path, $0, at: mark)] } ?? []
     case nil: Self.isDocument(path) ? [Self.finding(path, "is no film", at: mark)] : []
     }
@@ -49,8 +50,17 @@ extension ContentSource {
       return nil
     }
     let format = OtherFormat(head: head)
-    let remedy = format.isFilm ? "write video: \(path.name)" : format.remedy
+    let remedy = format.source.map { "write \($0): \(path.name)" } ?? format.remedy
     return "is \(format.name), expected PNG, JPEG, GIF, WebP or SVG; \(remedy)"
+  }
+
+  /// The fault of a document's file; nil for a PDF, and for a file that cannot be read.
+  private static func documentFault(of path: Path) -> String? {
+    guard let head = try? FileSystem.read(path, limit: ImageFormat.headLength), !ImageFormat.isDocument(head) else {
+      return nil
+    }
+    let remedy = ImageFormat(head: head) == nil ? "" : "; write image: \(path.name)"
+    return "is \(head.isEmpty ? "empty" : "no document"), expected a PDF\(remedy)"
   }
 
   /// Players of films take many formats; these are none.

@@ -54,6 +54,8 @@ extension Canvas {
   package init(_ still: Still, _ size: Size) throws(DrawingProblem) {
     switch still {
     case .content(let content): try self.init(content, size)
+    // The process that has the screen does not decode images.
+    case .page: throw DrawingProblem("it has not been decoded")
     case .overscan: try self.init(.overscan(size))
     case .grid: try self.init(.grid(size))
     case .card(let card):

@@ -198,7 +198,7 @@ extension Still {
   /// The subject of the picture, in words for a person.
   fileprivate var subject: String {
     switch self {
-    case .content(.image(let path, _)): "\(path)"
+    case .content(.image(let path, _)), .page(let path, _, _): "\(path)"
     case .content(.text), .band: "text"
     case .content, .overscan, .grid, .card: "picture"
     }

@@ -189,6 +189,26 @@ extension String {
   }
 }
 
+extension Codec where Self == NotationCodec<PageChoice> {
+  /// Pages of a document.
+  static var pages: Self {
+    let part = "[1-9][0-9]{0,3}(?:-[1-9][0-9]{0,3})?"
+    return NotationCodec(
+      "pages such as 2, \"1-3,5\" or \"3-1\"", examples: ["2", "\"1-3,5\"", "\"9999-1\""],
+      schema: [
+        "anyOf": [
+          [
+            "type": "string",
+            "pattern": .text("^ *\(part)(?:, *\(part)){0,\(PageChoice.mostParts - 1)}(?![\\s\\S])"),
+            "examples": ["1-3,5"],
+          ],
+          ["type": "integer", "minimum": 1, "maximum": .number("\(PageChoice.largest)")],
+        ]
+      ], isText: true,
+      read: { PageChoice($0.text) }, write: { YAMLText.quoted("\($0)") })
+  }
+}
+
 extension Codec where Self == NotationCodec<Pattern> {
   /// The hash of a whole EDID.
   static var hash: Self {

@@ -6,6 +6,7 @@ struct ContentDraft: Sendable {
   var color: Color?
   var image: Path?
   var slideshow: Slideshow?
+  var document: DocumentDraft?
   var text: TextDraft?
   var clock: ClockFace?
   var video: Path?
@@ -51,6 +52,10 @@ extension ContentDraft {
     if let slideshow {
       return .slideshow(
         Slideshow(slideshow.source, every: slideshow.every, crossfade: slideshow.crossfade, framing: framing))
+    }
+    if let document {
+      let pages = Slideshow.Source.document(document.file ?? "", document.pages)
+      return .slideshow(Slideshow(pages, every: document.every, framing: framing))
     }
     if let changing { return .drawn(.changing(changing)) }
     if let testPattern { return .testPattern(testPattern) }
@@ -104,7 +109,10 @@ extension ContentDraft {
     self.init(at: .nowhere)
     switch source {
     case .drawn(.still(let still)): self.init(still)
-    case .drawn(.slideshow(let slideshow)): (self.slideshow, framing) = (slideshow, slideshow.framing)
+    case .drawn(.slideshow(let slideshow)):
+      framing = slideshow.framing
+      document = DocumentDraft(slideshow)
+      if document == nil { self.slideshow = slideshow }
     case .drawn(.changing(let text)): self.init(text)
     case .drawn(.testPattern(let kind)): testPattern = kind
     case .mirror(let shown):
@@ -142,4 +150,19 @@ extension ContentDraft {
 enum TextDraft: Hashable, Sendable {
   case lines(String)
   case file(Path)
+}
+
+/// The key `document`: a slideshow whose slides are the pages of a file.
+struct DocumentDraft: Hashable, Sendable {
+  /// The path of the file; nil before it has been read.
+  var file: Path?
+  var every = Slideshow.usualInterval
+  var pages: PageChoice?
+}
+
+extension DocumentDraft {
+  fileprivate init?(_ slideshow: Slideshow) {
+    guard case .document(let file, let pages) = slideshow.source else { return nil }
+    self.init(file: file, every: slideshow.every, pages: pages)
+  }
 }

@@ -29,6 +29,9 @@ extension KeyTable {
       "slideshow", \.slideshow, .slideshow, "Images in turn, starting over after the last.",
       options: ["fit", "background", "frame-interval", "crossfade", "fallback"])
     Key(
+      "document", \.document, .document, "The pages of a PDF in turn, starting over after the last.",
+      options: ["fit", "background", "frame-interval", "crossfade", "fallback"])
+    Key(
       "text", \.text, .textOrFile,
       "Text in any script, as large as it fits and wrapped for that, or as its style says; or that of a file.",
       options: ["background", "style", "crossfade", "fallback"])
@@ -121,7 +124,7 @@ extension KeyTable {
   }
 
   static let slideshow = Mapping<Slideshow>(
-    "slideshow", definition: "slideshow", fresh: { _ in Slideshow(.images([]), every: .seconds(10)) },
+    "slideshow", definition: "slideshow", fresh: { _ in Slideshow(.images([]), every: Slideshow.usualInterval) },
     rules: { [("oneOf", [["required": ["images"]], ["required": ["folder"]]])] }
   ) {
     Key(
@@ -137,6 +140,15 @@ extension KeyTable {
       "crossfade", \.crossfade, .crossfade(upTo: "every"),
       "How long each image takes to replace the one before; 0s: at once.",
       beside: { .crossfade(upTo: "every", $0.every) })
+  }
+
+  static let document = Mapping<DocumentDraft>(
+    "a document", definition: "document", fresh: { _ in DocumentDraft() }, rules: { [("required", ["file"])] }
+  ) {
+    Key("file", \.file, .path("a file such as menu.pdf"), "A PDF; a relative path starts at the profile's folder.")
+    Key(
+      "every", \.every, .duration(Slideshow.intervals, such: "10s, 500ms, 2min or 1h"), "How long each page is shown.")
+    Key("pages", \.pages, .pages, "Which pages are shown, and in which order.", standard: "all")
   }
 
   /// A text that stands in a file.

@@ -112,6 +112,7 @@ enum Synonyms {
     (.key("program"), ["command", "exec", "app", "application", "run"]),
     (.key("color"), ["colour", "solid"]),
     (.key("text"), ["message", "label", "string"]),
+    (.key("document"), ["pdf", "presentation"]),
     (.key("clock"), ["time", "date", "datetime", "strftime"]),
     (.write("text: { file: news.txt }"), ["file", "text-file", "textfile"]),
     (.key("test-pattern"), ["pattern", "test"]),

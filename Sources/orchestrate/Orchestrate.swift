@@ -74,7 +74,9 @@ struct Orchestrate: ParsableCommand {
       CommandGroup(name: "Content", subcommands: [Put.self, Stop.self, Start.self, Picture.self]),
       CommandGroup(
         name: "Machine",
-        subcommands: [Doctor.self, FleetCommand.self, Present.self, Hold.self, Decode.self, Relay.self]),
+        subcommands: [
+          Doctor.self, FleetCommand.self, Present.self, Hold.self, Decode.self, Pages.self, Relay.self,
+        ]),
     ],
     defaultSubcommand: OverviewCommand.self)
 }

@@ -21,6 +21,7 @@ import Testing
     check(KeyTable.bezel)
     check(KeyTable.content)
     check(KeyTable.slideshow)
+    check(KeyTable.document)
     check(KeyTable.playlistItem)
     check(KeyTable.turnWindows)
     check(KeyTable.window)

@@ -37,6 +37,8 @@ import Testing
   private static let sources: [ContentSource] =
     stills + changing + [
       .testPattern(.identity), .slideshow(Slideshow(.folder("/slides"), every: .seconds(10), framing: framing)),
+      .slideshow(Slideshow(.document("/menu.pdf", nil), every: .seconds(10))),
+      .slideshow(Slideshow(.document("/a b.pdf", PageChoice("1-3,5")), every: .seconds(60), framing: framing)),
       .slideshow(Slideshow(.images(["/a", "/b"]), every: .milliseconds(100), crossfade: .milliseconds(100))),
       .video("/film.mp4", .stretch), .program(Command(["sh", "-c", "", "a\n{window}"], in: "/p q")),
       .program(Command(["board"])), .url("https://a.b/?c=d#e"),
@@ -153,7 +155,9 @@ import Testing
   @Test(arguments: [
     "{\"color\": \"white\"}", "{}", "[]", "1", "{\"text\": \"a\", \"color\": \"#000000\"}",
     "{\"test-pattern\": \"stripes\"}", "{\"text\": \"\\u001b[2J\"}",
-    "{\"text\": {}}", "{\"clock\": \"HH:mm\"}", "{\"clock\": {\"zone\": \"UTC\"}}", "{\"image\": \"/a\\u0007\"}",
+    "{\"text\": {}}", "{\"clock\": \"HH:mm\"}",
+    "{\"document\": {\"every\": \"1s\"}}", "{\"document\": {\"file\": \"/a\", \"pages\": \"0\"}}",
+    "{\"clock\": {\"zone\": \"UTC\"}}", "{\"image\": \"/a\\u0007\"}",
     "{\"slideshow\": {\"images\": []}}", "{\"slideshow\": {\"images\": [\"a\"], \"every\": \"1ms\"}}",
     "{\"slideshow\": {\"images\": [\"a\"], \"every\": \"500ms\", \"crossfade\": \"501ms\"}}",
     "{\"text\": \"a\", \"style\": {\"size\": \"4097px\"}}", "{\"text\": \"a\", \"style\": {\"align\": \"justify\"}}",

@@ -282,6 +282,7 @@ extension Slideshow.Source {
     switch self {
     case .images(let paths): "images(\(paths.map(\.text)))"
     case .folder(let path): "folder(\(path.text.debugDescription))"
+    case .document(let path, let pages): "document(\(path.text.debugDescription), \(pages.map { "\($0)" } ?? "all"))"
     }
   }
 }

@@ -4,7 +4,7 @@ extension Need {
     switch self {
     case .images: "libImlib2.so.1"
     case .text: "libpangocairo-1.0.so.0"
-    case .player, .browser: nil
+    case .documents, .player, .browser: nil
     }
   }
 
@@ -12,6 +12,7 @@ extension Need {
   package var programs: [String] {
     switch self {
     case .images, .text: []
+    case .documents: ["pdftocairo"]
     case .player: ["mpv"]
     case .browser: Browser.allCases.flatMap(\.programs)
     }
@@ -20,6 +21,7 @@ extension Need {
   var subject: String {
     switch self {
     case .images, .text: "library"
+    case .documents: "documents"
     case .player: "player"
     case .browser: "browser"
     }
@@ -29,6 +31,7 @@ extension Need {
     switch self {
     case .images: "needed to show images"
     case .text: "needed for text and messages on screens"
+    case .documents: "needed to show documents"
     case .player: "needed to play videos"
     case .browser: "needed to show web pages"
     }
@@ -38,6 +41,7 @@ extension Need {
     switch self {
     case .images: "libimlib2"
     case .text: "libpangocairo-1.0-0"
+    case .documents: "poppler-utils"
     case .player: "mpv"
     case .browser: "chromium"
     }

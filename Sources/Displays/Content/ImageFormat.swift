@@ -39,6 +39,12 @@ package enum ImageFormat: String, Sendable, CaseIterable {
     }
   }
 
+  /// True for the beginning of a PDF, before which other bytes may stand (ISO 32000-1, annex H).
+  package static func isDocument(_ head: [UInt8]) -> Bool {
+    let (mark, farthest) = (Array("%PDF-".utf8), 1024)
+    return head.indices.prefix(farthest).contains { head[$0...].starts(with: mark) }
+  }
+
   /// True for text that begins with a tag, and has the one of an SVG.
   private static func isSVG(_ head: [UInt8]) -> Bool {
     let text = head.starts(with: [0xef, 0xbb, 0xbf]) ? head.dropFirst(3) : head[...]

@@ -4,11 +4,11 @@ package struct OtherFormat: Hashable, Sendable {
   package let name: String
   /// The remedy.
   package let remedy: String
-  /// True if a player of films could show the file.
-  package let isFilm: Bool
+  /// The source of a profile that could show the file; nil for none.
+  package let source: String?
 
-  private init(_ name: String, _ remedy: String, isFilm: Bool = false) {
-    (self.name, self.remedy, self.isFilm) = (name, remedy, isFilm)
+  private init(_ name: String, _ remedy: String, source: String? = nil) {
+    (self.name, self.remedy, self.source) = (name, remedy, source)
   }
 
   /// - Parameter head: the first bytes of a file that `ImageFormat` has no name for.
@@ -21,11 +21,11 @@ package struct OtherFormat: Hashable, Sendable {
   }
 
   private static let unknown = OtherFormat("no image", "convert it to PNG or JPEG")
-  private static let film = OtherFormat("a film", "write it as a video", isFilm: true)
+  private static let film = OtherFormat("a film", "write it as a video", source: "video")
 
   private static func document(_ head: [UInt8]) -> OtherFormat? {
     if head.starts(with: "%PDF".utf8) {
-      return OtherFormat("a PDF", "write each of its pages as an image, as `pdftoppm -png` makes them")
+      return OtherFormat("a PDF", "write it as a document", source: "document")
     }
     return head.starts(with: "%!".utf8) ? OtherFormat("PostScript", "convert it to PNG") : nil
   }

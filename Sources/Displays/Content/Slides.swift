@@ -1,15 +1,26 @@
+/// One picture of a slideshow: an image, or a page of a document.
+package struct Slide: Hashable, Sendable, CustomStringConvertible {
+  package let path: Path
+  /// The page of the document; nil for an image.
+  package let page: DocumentPage?
+
+  package init(_ path: Path, _ page: DocumentPage? = nil) { (self.path, self.page) = (path, page) }
+
+  package var description: String { "\(path)" + (page.map { ", page \($0.number)" } ?? "") }
+}
+
 /// The position in a slideshow: its images, which may come and go, and the one that is shown.
 package struct Slides: Hashable, Sendable {
-  /// The paths of images, in the order in which they are shown.
-  package private(set) var images: [Path]
+  /// The images, in the order in which they are shown.
+  package private(set) var images: [Slide]
   private var index = 0
   /// The images that cannot be shown.
-  private var rejected: Set<Path> = []
+  private var rejected: Set<Slide> = []
 
-  package init(_ images: [Path]) { self.images = images }
+  package init(_ images: [Slide]) { self.images = images }
 
   /// The image that is shown; nil when there is none that can be.
-  package var current: Path? {
+  package var current: Slide? {
     images.indices.contains(index) && !rejected.contains(images[index]) ? images[index] : nil
   }
 
@@ -35,7 +46,7 @@ package struct Slides: Hashable, Sendable {
 
   /// Takes the images that exist now. The image that is shown stays; when it is gone, the one after it follows. All
   /// files may have new contents under their names.
-  package mutating func replace(with new: [Path]) {
+  package mutating func replace(with new: [Slide]) {
     rejected = []
     let rest = images.isEmpty ? [] : images[index...] + images[..<index]
     images = new

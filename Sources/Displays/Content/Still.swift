@@ -1,6 +1,8 @@
 /// One picture over a whole screen, as a presenter draws it.
 package enum Still: Hashable, Sendable {
   case content(StillContent)
+  /// A page of the document at a path.
+  case page(Path, DocumentPage, Framing)
   case overscan
   case grid
   case card(Card)
@@ -22,15 +24,33 @@ extension DrawnContent {
   /// - Parameters:
   ///   - slide: the image that a slideshow is at; nil when it has none.
   ///   - identity: the card that names the screen.
-  package func still(at slide: Path?, on identity: Card) -> Still {
+  package func still(at slide: Slide?, on identity: Card) -> Still {
     switch self {
     case .still(let content): .content(content)
-    case .slideshow(let slideshow): slide.map { .image($0, slideshow.framing) } ?? .color(slideshow.framing.background)
+    case .slideshow(let slideshow):
+      slide.map { $0.still(in: slideshow.framing) } ?? .color(slideshow.framing.background)
     // Its words are its player's, which draws them on this ground.
     case .changing(let text): .color(text.background)
     case .testPattern(.overscan): .overscan
     case .testPattern(.grid): .grid
     case .testPattern(.identity): .card(identity)
+    }
+  }
+}
+
+extension Slide {
+  package func still(in framing: Framing) -> Still {
+    page.map { .page(path, $0, framing) } ?? .image(path, framing)
+  }
+}
+
+extension Still {
+  /// The image or the page that has to be decoded before it can be drawn; nil for what needs no file.
+  package var slide: (slide: Slide, framing: Framing)? {
+    switch self {
+    case .content(.image(let path, let framing)): (Slide(path), framing)
+    case .page(let path, let page, let framing): (Slide(path, page), framing)
+    case .content, .overscan, .grid, .card, .band: nil
     }
   }
 }
@@ -46,6 +66,7 @@ extension Slideshow {
     switch source {
     case .images: ("slideshow", "its list is empty")
     case .folder(let path): ("\(path)", "there is no such folder, or no image in it")
+    case .document(let path, _): ("\(path)", "it has none of these pages")
     }
   }
 }

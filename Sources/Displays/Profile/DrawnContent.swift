@@ -30,7 +30,8 @@ extension DrawnContent: ContentKind {
     switch self {
     case .still(let still): still.subject
     case .changing(let text): text.subject
-    case .slideshow, .testPattern: "picture"
+    case .slideshow(let slideshow): slideshow.subject
+    case .testPattern: "picture"
     }
   }
 
@@ -46,7 +47,7 @@ extension DrawnContent: ContentKind {
     if case .changing(let text) = self { return text.paths }
     return switch images {
     case .images(let paths): paths
-    case .folder(let path): [path]
+    case .folder(let path), .document(let path, _): [path]
     case nil: []
     }
   }
@@ -63,7 +64,7 @@ extension DrawnContent: ContentKind {
   var need: Need? {
     switch self {
     case .still(let still): still.need
-    case .slideshow: .images
+    case .slideshow(let slideshow): slideshow.need
     case .changing(let text): text.need
     case .testPattern(let kind): kind == .identity ? .text : nil
     }

@@ -1,10 +1,12 @@
-/// Images that follow each other, from the first again after the last.
+/// Images, or pages of a document, that follow each other, from the first again after the last.
 package struct Slideshow: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
     /// The paths of images, in the order in which they are shown.
     case images([Path])
     /// The path of a folder: its images in the order of their names, as they come and go.
     case folder(Path)
+    /// The path of a document, and those of its pages that are shown; nil: all.
+    case document(Path, PageChoice?)
   }
 
   package var source: Source
@@ -21,6 +23,8 @@ package struct Slideshow: Hashable, Sendable {
     self.framing = framing
   }
 
+  /// The time for which a picture is shown unless a profile says otherwise.
+  package static let usualInterval = Duration.seconds(10)
   /// The allowed times. Nothing is visible in a shorter one; a slideshow slower than a day is none.
   package static let intervals = Duration.milliseconds(100)...Duration.seconds(86_400)
 }
@@ -30,14 +34,19 @@ extension Slideshow {
     switch source {
     case .images(let paths): paths.count == 1 ? "slideshow of 1 image" : "slideshow of \(paths.count) images"
     case .folder(let path): "slideshow of \(path.name)"
+    case .document(let path, _): "document \(path.name)"
     }
   }
+
+  var subject: String { if case .document(let path, _) = source { "\(path)" } else { "picture" } }
+  var need: Need { if case .document = source { .documents } else { .images } }
 
   func located(in folder: Path) -> Slideshow {
     var located = self
     switch source {
     case .images(let paths): located.source = .images(paths.map { $0.located(in: folder) })
     case .folder(let path): located.source = .folder(path.located(in: folder))
+    case .document(let path, let pages): located.source = .document(path.located(in: folder), pages)
     }
     return located
   }

@@ -24,6 +24,9 @@ extension Profile {
   }
 
   private func finding(about source: ContentSource, at mark: Mark, _ links: SafeLinks?) -> Diagnostic? {
+    if source.need == .documents {
+      return DocumentPrograms.missing.map { Diagnostic(.warning, rule: .missingProgram, at: mark, "document: \($0)") }
+    }
     guard let key = source.runningKey else { return nil }
     if case .application(.page(let page)) = source { return browserFinding(of: page, at: mark) }
     return finding(

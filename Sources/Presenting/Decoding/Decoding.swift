@@ -3,16 +3,27 @@ import Glibc
 import Platform
 import Presenter
 
-/// The place of an image on a canvas of some size.
+/// The place of an image, or of a page of a document, on a canvas of some size.
 struct DecodeOrder: Hashable {
   let framing: Framing
   let size: Size
+  /// The page of a document; nil for an image.
+  var page: DocumentPage?
 
   /// The arguments for `orchestrate decode`.
   func arguments(_ format: ImageFormat, in folder: String) -> [String] {
     [
       "decode", "--format", format.rawValue, "--width", "\(size.width)", "--height", "\(size.height)", "--fit",
       framing.fit.rawValue, "--background", "\(framing.background)", "--folder", folder,
+    ] + (page.map(arguments) ?? [])
+  }
+}
+
+extension DecodeOrder {
+  private func arguments(for page: DocumentPage) -> [String] {
+    let pixels = page.pixels(framing.fit, on: size)
+    return [
+      "--page", "\(page.number)", "--page-width", "\(pixels.width)", "--page-height", "\(pixels.height)",
     ]
   }
 }

@@ -14,6 +14,7 @@ struct ImageCopy: ~Copyable {
     case unfinished
   }
 
+  /// The format in which a decoder gets the image: a page of a document is drawn as PNG.
   let format: ImageFormat
   /// The descriptor of the copy. Read it by its path in /proc: all its users share the place in it.
   let descriptor: Descriptor
@@ -32,15 +33,17 @@ struct ImageCopy: ~Copyable {
 
   /// Copies the file at a path. A path may lead to anything: a pipe without a writer would stop the process for ever.
   ///
-  /// - Parameter takesUnfinished: takes the present bytes of a file that is being written.
+  /// - Parameters:
+  ///   - takesUnfinished: takes the present bytes of a file that is being written.
+  ///   - isDocument: whether it should be a document, and not an image.
   /// - Throws: a problem that names the thing that is there instead.
-  static func of(_ path: Path, takesUnfinished: Bool = false) throws -> Outcome {
+  static func of(_ path: Path, takesUnfinished: Bool = false, isDocument: Bool = false) throws -> Outcome {
     let number = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard number >= 0 else { throw DrawingProblem(String(cString: strerror(errno))) }
     let file = try Descriptor(number, to: "read it")
     let before = try status(of: file.number)
     if CLinux_is_being_written(file.number) != 0, !takesUnfinished { return .unfinished }
-    let format = try format(of: file.number)
+    let format = try format(of: file.number, isDocument: isDocument)
     let copy = try copied(file.number)
     let after = try status(of: file.number)
     guard takesUnfinished || after.isSame(as: before) else { return .unfinished }
@@ -73,10 +76,15 @@ struct ImageCopy: ~Copyable {
   }
 
   /// The format by the file's first bytes.
-  private static func format(of file: Int32) throws -> ImageFormat {
+  private static func format(of file: Int32, isDocument: Bool) throws -> ImageFormat {
     var bytes = [UInt8](repeating: 0, count: ImageFormat.headLength)
     let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
-    guard let format = ImageFormat(head: Array(bytes.prefix(max(0, count)))) else {
+    let head = Array(bytes.prefix(max(0, count)))
+    if isDocument {
+      guard !ImageFormat.isDocument(head) else { return .png }
+      throw DrawingProblem(count == 0 ? "it is empty" : "it is no PDF")
+    }
+    guard let format = ImageFormat(head: head) else {
       let formats = ImageFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw DrawingProblem(count == 0 ? "it is empty" : "it is none of \(formats)")
     }

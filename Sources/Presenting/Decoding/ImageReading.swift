@@ -92,7 +92,9 @@ struct ImageReading: ~Copyable {
   private mutating func read(_ goal: Goal, takesUnfinished: Bool = false) throws -> Decoded? {
     let wasUnfinished = isUnfinished && complaint == nil
     do {
-      switch try ImageCopy.of(goal.path, takesUnfinished: takesUnfinished) {
+      switch try ImageCopy.of(
+        goal.path, takesUnfinished: takesUnfinished, isDocument: goal.order.page != nil)
+      {
       // The wait is the same however often a program writes the file.
       case .unfinished: if !wasUnfinished { try wait(for: Self.patience, because: nil) }
       case .whole(let copy):

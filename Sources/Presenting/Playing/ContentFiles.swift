@@ -5,17 +5,25 @@ import Platform
 struct ContentFiles {
   let source: ContentSource
 
-  /// The images that a slideshow has now, or the one image; none for everything else.
+  /// The images that a slideshow has now, or the one image; none for everything else. Those of a document are counted
+  /// by another process.
   ///
   /// - Throws: when a folder cannot be read.
-  func images() throws(FileProblem) -> [Path] {
+  func images() throws(FileProblem) -> [Slide] {
     switch source.images {
-    case .images(let paths): return paths
+    case .images(let paths): return paths.map { Slide($0) }
     case .folder(let folder):
       let names = try FileSystem.names(in: folder) ?? []
-      return names.filter(Slides.isImage).sorted { $0.text.naturallyPrecedes($1.text) }.map(folder.appending)
-    case nil: return []
+      return names.filter(Slides.isImage).sorted { $0.text.naturallyPrecedes($1.text) }.map {
+        Slide(folder.appending($0))
+      }
+    case .document, nil: return []
     }
+  }
+
+  /// The document, and those of its pages that are shown; nil for all other content.
+  var document: (path: Path, pages: PageChoice?)? {
+    if case .document(let path, let pages) = source.images { (path, pages) } else { nil }
   }
 
   /// Follows the files, also those that are not there yet; none for content without files.

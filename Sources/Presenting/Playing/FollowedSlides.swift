@@ -2,25 +2,37 @@ import Displays
 import Platform
 import Presenter
 
-/// The images behind what is drawn, followed as their files come and go; none for what is drawn of no file.
+/// The images behind what is drawn, or the pages of a document, followed as their files come and go; none for what is
+/// drawn of no file.
 struct FollowedSlides: ~Copyable {
   private let files: ContentFiles
   private var watch: FolderWatch
+  private var counting: PageCounting
   private(set) var slides: Slides
+  /// Why a document has no pages.
+  private(set) var problem: String?
   /// Those of which it was told that they cannot be shown.
-  private var told: Set<Path> = []
+  private var told: Set<Slide> = []
 
   init(of source: ContentSource) throws {
     files = ContentFiles(source: source)
     // Before the files are looked at: nothing is missed in between.
-    watch = try files.watch()
+    let watch = try files.watch()
+    var counting = try PageCounting()
+    var counted: PageCounting.Counted?
+    if let document = files.document { counted = try counting.begin(document.path) }
     slides = Slides((try? files.images()) ?? [])
+    self.watch = watch
+    self.counting = counting
+    if let counted { take(counted) }
   }
 
-  /// Readable when the files may have changed.
-  var descriptor: Int32 { watch.descriptor }
+  /// Each readable when the files may have changed, or the pages of a document are known.
+  var descriptors: [Int32] { [watch.descriptor, counting.descriptor] }
   /// nil when there is none that can be shown.
-  var current: Path? { slides.current }
+  var current: Slide? { slides.current }
+  /// True while it is not known which pages a document has.
+  var isCounting: Bool { counting.isUnderWay }
 
   mutating func advance() { slides.advance() }
 
@@ -30,7 +42,7 @@ struct FollowedSlides: ~Copyable {
   /// Leaves the one that is there out of the round.
   ///
   /// - Returns: why nothing is left to be shown; nil where something is.
-  mutating func reject(_ slide: Path, because problem: DrawingProblem, on stage: borrowing Stage) -> String? {
+  mutating func reject(_ slide: Slide, because problem: DrawingProblem, on stage: borrowing Stage) -> String? {
     if told.insert(slide).inserted { stage.warn("\(slide) is skipped: \(problem)") }
     slides.reject()
     return current == nil ? "none of its images can be shown; \(slide): \(problem)" : nil
@@ -40,7 +52,9 @@ struct FollowedSlides: ~Copyable {
   ///
   /// - Returns: whether they have changed.
   mutating func follow(on stage: borrowing Stage) throws -> Bool {
-    guard try !watch.changes().isEmpty else { return false }
+    let isChanged = try !watch.changes().isEmpty
+    if let document = files.document { return try count(document.path, isAnew: isChanged, on: stage) }
+    guard isChanged else { return false }
     do throws(FileProblem) {
       slides.replace(with: try files.images())
     } catch {
@@ -50,5 +64,26 @@ struct FollowedSlides: ~Copyable {
     // The picture may be another one under the same name.
     stage.presentation.invalidate()
     return true
+  }
+
+  /// The pages from before stay until those of a file that has changed are known.
+  private mutating func count(_ path: Path, isAnew: Bool, on stage: borrowing Stage) throws -> Bool {
+    let early = isAnew ? try counting.begin(path) : nil
+    guard let counted = try early ?? counting.proceed() else { return false }
+    take(counted)
+    stage.presentation.invalidate()
+    return true
+  }
+
+  private mutating func take(_ counted: PageCounting.Counted) {
+    guard let document = files.document else { return }
+    switch counted {
+    case .success(let pages):
+      problem = nil
+      slides.replace(with: (document.pages?.pages(of: pages) ?? pages).map { Slide(document.path, $0) })
+    case .failure(let fault):
+      problem = "\(document.path): \(fault)"
+      slides.replace(with: [])
+    }
   }
 }

@@ -42,7 +42,7 @@ final class StillPlayer: Player {
   init(_ content: DrawnContent, _ order: ContentOrder) throws {
     let slides = try FollowedSlides(of: order.source)
     let image = try ImageReading()
-    frame = try PlayerFrame(order, waitingFor: [slides.descriptor, image.descriptor])
+    frame = try PlayerFrame(order, waitingFor: slides.descriptors + [image.descriptor])
     self.content = content
     self.order = order
     self.slides = slides
@@ -59,7 +59,7 @@ final class StillPlayer: Player {
   var health: ContentHealth {
     if frame.place == nil { return ContentHealth(.parked) }
     if !isSeen {
-      return ContentHealth(.starting, image.isUnfinished ? "\(slides.current ?? "it") is being written" : nil)
+      return ContentHealth(.starting, image.isUnfinished ? "\(slides.current.map { "\($0)" } ?? "it") is being written" : nil)
     }
     return switch verdict {
     case .fine(let lost): ContentHealth(.showing, lost?.words)
@@ -108,17 +108,23 @@ final class StillPlayer: Player {
   ///
   /// - Parameter isAnew: the same image may be another one by now.
   private func draw(on stage: inout Stage, isAnew: Bool = false) throws {
-    if slideshow != nil, slides.current == nil { return try fall(on: &stage) }
-    guard let place = frame.place, case .content(.image(let path, let framing)) = still,
+    if slideshow != nil, slides.current == nil { return try hold(on: &stage) }
+    guard let place = frame.place, case (let slide, let framing)? = still.slide,
       stage.presentation.lacks(still, in: place.area)
     else {
       try image.forget()
       return try show(nil, on: &stage)
     }
     try stage.cover(place)
-    if let decoded = try image.begin(path, DecodeOrder(framing: framing, size: place.area.size), isAnew: isAnew) {
-      try show(decoded, on: &stage)
-    }
+    let order = DecodeOrder(framing: framing, size: place.area.size, page: slide.page)
+    if let decoded = try image.begin(slide.path, order, isAnew: isAnew) { try show(decoded, on: &stage) }
+  }
+
+  /// Leaves what is on the screen there until the pages of a document are known; where there are none to wait for, the
+  /// fallback is shown.
+  private func hold(on stage: inout Stage) throws {
+    guard slides.isCounting, let place = frame.place else { return try fall(on: &stage) }
+    try stage.cover(place)
   }
 
   /// - Parameter decoded: the pixels of an image; nil for what is drawn here, and what is there already.
@@ -130,7 +136,8 @@ final class StillPlayer: Player {
     try frame.fallback.rest()
     let length = try timeToFade(on: &stage)
     _ = try stage.show(still, at: frame.place, isFading: length > .zero, decoded: decoded)
-    if decoded != nil { facts = slides.current.flatMap { PictureFile.facts(ofImage: $0) } }
+    // A page is drawn in the size in which it is shown.
+    if decoded != nil { facts = slides.current.flatMap { $0.page == nil ? PictureFile.facts(ofImage: $0.path) : nil } }
     if length > .zero { try frame.fade.follow(for: length, on: &stage) }
     if decoded != nil || turning == .next { try rearm() }
     if turning == .next { turning = .none }
@@ -169,7 +176,7 @@ final class StillPlayer: Player {
   /// Shows the fallback.
   private func fall(on stage: inout Stage) throws {
     if let slideshow, slides.slides.images.isEmpty {
-      verdict = .failed("\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)")
+      verdict = .failed(slides.problem ?? "\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)")
     }
     if turning == .next { turning = .none }
     guard let place = frame.place else {

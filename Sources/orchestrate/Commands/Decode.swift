@@ -20,27 +20,44 @@ struct Decode: ParsableCommand {
   @Option var background: String
   @Option(help: "An empty folder, which is removed.")
   var folder: String
+  @Option(help: "A page of a document, and not an image.")
+  var page: Int?
+  @Option var pageWidth: Int = 1
+  @Option var pageHeight: Int = 1
 
   func run() throws {
     Descriptor.closeInherited()
     try exitingWithStatus {
       guard let format = ImageFormat(rawValue: format), let fit = Fit(rawValue: fit),
-        let background = Color(background), 1...Size.largestSide ~= width, 1...Size.largestSide ~= height
+        let background = Color(background), 1...Size.largestSide ~= width, 1...Size.largestSide ~= height,
+        1...Size.largestSide ~= pageWidth, 1...Size.largestSide ~= pageHeight
       else { throw Failure(.usage, "this is not an order to decode") }
-      let size = Size(width: width, height: height)
+      let (size, framing) = (Size(width: width, height: height), Framing(fit: fit, background: background))
       let isDrawn = try DecodedPixels.fill(STDOUT_FILENO, size) { leave in
+        if let page { return try draw(page, in: framing, of: size, telling: leave) }
         try DecodeLimits.begin(on: size)
-        return try draw(format, in: Framing(fit: fit, background: background), of: size, telling: leave)
+        return try draw(format, in: framing, of: size, from: "/proc/self/fd/\(STDIN_FILENO)", telling: leave)
       }
       return isDrawn ? .fine : .failed
     }
   }
 
   private func draw(
-    _ format: ImageFormat, in framing: Framing, of size: Size, telling leave: (String) -> Void
+    _ page: Int, in framing: Framing, of size: Size, telling leave: (String) -> Void
+  ) throws -> Canvas {
+    let drawn = try DrawnPage()
+    try DecodeLimits.begin(on: size)
+    try drawn.draw(page, of: Size(width: pageWidth, height: pageHeight))
+    // Its path leads to it as long as it is held.
+    return try withExtendedLifetime(drawn) {
+      try draw(.png, in: framing, of: size, from: drawn.path, telling: leave)
+    }
+  }
+
+  private func draw(
+    _ format: ImageFormat, in framing: Framing, of size: Size, from path: String, telling leave: (String) -> Void
   ) throws -> Canvas {
     let decoder = try ImageDecoder(for: format, in: folder)
-    let path = "/proc/self/fd/\(STDIN_FILENO)"
     return try Canvas(decoding: path, framing, size, by: decoder) { image throws(DrawingProblem) in
       leave("at most \(DecodeLimits.memory(for: image, on: size) >> 20) MiB of memory")
       // The folder's module is loaded by now.

@@ -19,12 +19,24 @@ import Testing
     ("slideshow: { folder: photos }", "there is no folder "),
     ("slideshow: { folder: tv.yaml }", "is not a folder, expected one with images"),
     ("slideshow: { images: [a.png, b.png] }", "there is no file "), ("text: { file: news.txt }", "there is no file "),
+    ("document: menu.pdf", "there is no file "), ("document: .", "is a folder, expected a file"),
   ])
   func whatIsNotThereIsWarnedOf(content: String, words: String) throws {
     let ending = try validate(content)
     #expect(ending.code == 0, "another machine may have it")
     #expect(ending.output.contains("profiles/tv.yaml:2:52: warning: content: "), "\(ending.output)")
     #expect(ending.output.contains(words) && ending.output.contains("[missing-file]"), "\(ending.output)")
+  }
+
+  @Test func documentsWithoutTheirProgramsAreWarnedOf() throws {
+    try scratch.write("profiles/page.pdf", "%PDF-1.7")
+    _ = try validate("document: page.pdf")
+    var orchestrate = Orchestrate(in: scratch.url)
+    orchestrate.environment["PATH"] = "/nonexistent"
+    let ending = try orchestrate.run("validate", "profiles/tv.yaml")
+    let words = "tv.yaml:2:52: warning: document: found no program \"pdfinfo\" in $PATH on this machine"
+    #expect(ending.code == 0 && ending.output.contains(words), "\(ending.output)")
+    #expect(!(try validate("document: page.pdf")).output.contains("missing-program"))
   }
 
   @Test(arguments: [("Europe/Berln", "; did you mean \"Europe/Berlin\"? "), ("Nowhere/Else", " "), ("Europe", " ")])
@@ -65,7 +77,8 @@ import Testing
 
   @Test(arguments: [
     "image: a.gif", "slideshow: { folder: . }", "color: \"#000000\"", "text: lobby.png", "video: film.mp4",
-    "text: { file: tv.yaml }", "clock: { format: \"%H:%M\", zone: Europe/Berlin }", "clock: \"%H:%M\"",
+    "document: page.pdf", "text: { file: tv.yaml }", "clock: { format: \"%H:%M\", zone: Europe/Berlin }",
+    "clock: \"%H:%M\"",
   ])
   func whatIsThereIsNot(content: String) throws {
     try writeFiles()
@@ -90,13 +103,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("image: page.pdf", "page.pdf is a PDF, expected PNG, JPEG, GIF, WebP or SVG; write each of its pages as an image"),
+    ("image: page.pdf", "page.pdf is a PDF, expected PNG, JPEG, GIF, WebP or SVG; write document: page.pdf"),
     ("image: documents/photo.jpg", "photo.jpg is a HEIC image, expected PNG"),
     ("image: film.mp4", "is a film, expected PNG"),
     ("image: film.mp4", "; write video: film.mp4 [unsuitable-file]"), ("image: note", "note is empty, expected PNG"),
     ("image: tv.yaml", "tv.yaml is no image, expected PNG"), ("slideshow: { images: [a.gif, page.pdf] }", "is a PDF"),
     ("slideshow: { folder: documents }", "b.png is a PDF"), ("video: page.pdf", "page.pdf is no film"),
     ("video: film.mp4, fallback: { image: page.pdf }", "page.pdf is a PDF"),
+    ("document: a.gif", "a.gif is no document, expected a PDF; write image: a.gif"),
+    ("document: note", "note is empty, expected a PDF"),
     ("text: { file: a.gif }", "a.gif cannot be shown: line 1 "),
   ])
   func whatCannotBeShownIsRefused(content: String, words: String) throws {

@@ -16,10 +16,10 @@ struct ContentTests {
   }
 
   @Test func slidesGoRound() {
-    var slides = Slides(["a", "b", "c"])
+    var slides = Slides(["a", "b", "c"].map { Slide($0) })
     var seen: [Path?] = []
     for _ in 1...4 {
-      seen.append(slides.current)
+      seen.append(slides.current?.path)
       slides.advance()
     }
     #expect(seen == ["a", "b", "c", "a"])
@@ -29,13 +29,13 @@ struct ContentTests {
     (["x", "b", "c"], "b" as String?), (["a", "c"], "c"), (["a"], "a"), ([], nil), (["z"], "z"), (["c", "b"], "b"),
   ])
   func theSlideThatIsShownStays(new: [String], current: String?) {
-    var slides = Slides(["a", "b", "c"])
+    var slides = Slides(["a", "b", "c"].map { Slide($0) })
     slides.advance()
-    slides.replace(with: new.map { Path($0) })
-    #expect(slides.current == current.map { Path($0) })
+    slides.replace(with: new.map { Slide(Path($0)) })
+    #expect(slides.current?.path == current.map { Path($0) })
     slides.advance()
-    slides.replace(with: ["n"])
-    #expect(slides.current == "n")
+    slides.replace(with: [Slide("n")])
+    #expect(slides.current?.path == "n")
   }
 
   @Test(arguments: [
