@@ -62,6 +62,9 @@ extension Connection {
   /// The window by which a client owns a selection that is followed; nil where none does.
   package func followedOwner(of selection: ManagerSelection) -> UInt32? { owners.window(owning: selection) }
 
+  /// True if the window of a followed owner was moved, stacked or unmapped since the last call, by whomever.
+  package mutating func takeMove(ofOwner window: UInt32) -> Bool { owners.takeMove(of: window) }
+
   /// Waits, without blocking, for the owner of a selection to end, or to go elsewhere, as its window's title tells.
   package mutating func awaitEnd(ofOwnerOf selection: ManagerSelection, titled title: String) {
     selections.awaitEnd(ofOwnerOf: selection, titled: title)

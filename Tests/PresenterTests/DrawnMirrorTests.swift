@@ -2,6 +2,7 @@ import Displays
 import Foundation
 import LabSupport
 import Testing
+import X11
 
 /// A mirror that is drawn shows what its source shows, and does nothing while that stands still.
 @Suite(.serialized, .limited) struct DrawnMirrorTests {
@@ -44,6 +45,22 @@ import Testing
     }
     try desk.server.xrandr("--output", "A", "--rotate", "normal", "--reflect", "x")
     try desk.wait(for: "B") { wallpaper.isSeen(in: $0, area(0, 0, 1920, 1080), .contain) }
+    withExtendedLifetime(presenter) {}
+  }
+
+  /// A screen over its own source shows it by itself: nothing of the mirror lies over it, not even the window behind it.
+  @Test func whatLiesBehindItGoesWithIt() throws {
+    var connection = try Connection(display: desk.server.display)
+    let backdrop = try connection.createContentWindow(titled: "orchestrate backdrop of B")
+    let isTaken = try connection.takeOver(.backdrop(of: "B"), with: backdrop, text: "")
+    let presenter = try desk.present(mirror("A"), on: "B")
+    try desk.wait(for: "B") { wallpaper.isSeen(in: $0, area(0, 0, 1920, 1080), .contain) }
+    let isSeenFirst = connection.isSeen(backdrop.number)
+    try desk.server.xrandr("--output", "B", "--pos", "0x0")
+    try desk.point(1500, 900)
+    try desk.wait(for: "B") { wallpaper.isSeen(in: $0, area(0, 0, 1024, 768), .stretch) }
+    let isSeenNow = connection.isSeen(backdrop.number)
+    #expect(isTaken && isSeenFirst && !isSeenNow)
     withExtendedLifetime(presenter) {}
   }
 

@@ -39,6 +39,27 @@ import X11
     withExtendedLifetime(presenter) {}
   }
 
+  /// Of two presenters that change places the one that leaves may lay the window behind it last, above the one that comes.
+  @Test func whatLiesBehindItStaysThere() throws {
+    var connection = try Connection(display: desk.server.display)
+    let backdrop = try connection.createContentWindow(titled: "orchestrate backdrop of A")
+    let isTaken = try connection.takeOver(.backdrop(of: "A"), with: backdrop, text: "")
+    #expect(isTaken)
+    let client = Tool.repository.appending(path: "lab/build/clients/colour").path
+    let presenter = try desk.present("{\"program\": [\"\(client)\", \"336699\", \"inside\", \"{window}\"]}", on: "A")
+    try desk.wait(for: "A") { $0.colors == ["#336699"] }
+    let screen = Rectangle(origin: .origin, size: Size(width: 1024, height: 768))
+    let area = connection.area(of: backdrop.number)
+    #expect(area == screen)
+    try connection.raise(backdrop)
+    try desk.wait(for: "A") { $0.colors == ["#336699"] }
+    connection.hideBackdrop(backdrop.number)
+    try desk.waitForRest()
+    let isSeen = connection.isSeen(backdrop.number)
+    #expect(isSeen)
+    withExtendedLifetime(presenter) {}
+  }
+
   /// One that ends in time is left to itself, and so is a stranger.
   @Test func nobodyElseIsKilled() throws {
     let stranger = try LabClient("hold", "_ORCHESTRATE_PRESENTER_A_S0", display: desk.server.display)

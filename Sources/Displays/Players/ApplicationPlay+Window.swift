@@ -53,7 +53,7 @@ extension ApplicationPlay {
       return [.place(taken.id, over: place.area, isBehind: !isShown)]
     }
     guard place.area.contains(area.center) else { return refuse(taken, at: area) }
-    let complaint = "\(order.source.subject) stays at \(area), and not at \(place.area)"
+    let complaint = "\(order.source.subject) stays \(area), and not \(place.area)"
     let actions: [Action] = area == place.area ? [] : [.warn(complaint)]
     guard case .settling = phase else { return actions }
     phase = .behind(taken, until: nil)
@@ -62,7 +62,7 @@ extension ApplicationPlay {
 
   /// On another screen it would lie over what a person has there.
   private mutating func refuse(_ taken: Taken, at area: Rectangle) -> [Action] {
-    let reason = "the window manager keeps its window at \(area), on another screen"
+    let reason = "the window manager keeps its window \(area), on another screen"
     let fade = settleFade()
     phase = .refused(reason)
     guard program == .strange else { return fade + drawCurtain() + [.hide(taken.id), .giveUp(because: reason)] }

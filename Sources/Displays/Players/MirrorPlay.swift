@@ -78,6 +78,9 @@ extension MirrorPlay {
   /// Whether a window is drawn where it is not seen.
   package var isUnseen: Bool { if case .unseen = phase { true } else { false } }
 
+  /// Whether the screen shows its source by itself.
+  package var givesWay: Bool { if case .itself = phase { true } else { false } }
+
   /// Whether the screens are where a window can be looked for.
   package var isApart: Bool {
     guard let source = scene?.source, let place = scene?.place else { return false }

@@ -113,6 +113,10 @@ extension Point: CustomStringConvertible {
   package var description: String { "\(x),\(y)" }
 }
 
+extension Rectangle: CustomStringConvertible {
+  package var description: String { "\(size) at \(origin)" }
+}
+
 extension Rectangle {
   /// The parts of the rectangle beside another one: above, to the left, to the right, below.
   package func without(_ other: Rectangle) -> [Rectangle] {

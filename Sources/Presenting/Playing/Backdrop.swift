@@ -21,11 +21,11 @@ struct Backdrop {
   private var isKnown = false
   /// The backdrop that was told its picture.
   private var told: UInt32?
-  /// How often the backdrop was put behind the application's window since it was shown.
-  private var lowerings = 0
+  /// How often the backdrop was put back since it was shown.
+  private var returns = 0
 
-  /// A window manager that comes, or is replaced, needs one.
-  private static let mostLowerings = 3
+  /// A window manager that comes, or is replaced, needs one; so does a presenter that has had this screen before.
+  private static let mostReturns = 3
 
   init(_ order: ContentOrder) { self.order = order }
 
@@ -60,11 +60,16 @@ struct Backdrop {
     // more.
     if showsAnotherProgram { stage.connection.followStack(true) }
     let isStackNew = stage.connection.takeStackNews()
+    let isMoved = stage.connection.takeMove(ofOwner: wanted.window)
     if wanted == shown {
-      if isStackNew { keepBehind(wanted, on: stage) }
+      if wanted.isBehindOurs ? isMoved : isStackNew { keepBehind(wanted, on: stage) }
       return
     }
-    (shown, lowerings) = (wanted, 0)
+    (shown, returns) = (wanted, 0)
+    show(wanted, on: stage)
+  }
+
+  private func show(_ wanted: Shown, on stage: borrowing Stage) {
     stage.connection.show(
       wanted.picture, inBackdrop: wanted.window, over: wanted.area, behind: wanted.isBehindOurs ? stage.window : nil)
   }
@@ -78,19 +83,25 @@ struct Backdrop {
   /// True if windows of another program lie behind the presenter's until they are revealed, and are seen then.
   private var showsAnotherProgram: Bool { if case .application = order.source { true } else { false } }
 
-  /// Keeps the backdrop behind the content. An application's window has gone below it where a window manager has come
-  /// since: that puts windows that it manages below others. Metacity and mutter bring unmanaged windows above all of theirs
-  /// at each change of the stack; there the backdrop goes, since two who restack would never end.
+  /// Keeps the backdrop behind the content. Where two presenters change places, the one that leaves may lay it behind its
+  /// own window last. An application's window has gone below it where a window manager has come since: that puts windows
+  /// that it manages below others. Metacity and mutter bring unmanaged windows above all of theirs at each change of the
+  /// stack; there the backdrop goes, since two who restack would never end.
   private mutating func keepBehind(_ shown: Shown, on stage: borrowing Stage) {
-    guard showsAnotherProgram, !stage.presentation.isSeen, lowerings <= Self.mostLowerings,
-      liesOverContent(shown, on: stage)
-    else { return }
-    lowerings += 1
-    if lowerings > Self.mostLowerings {
+    guard returns <= Self.mostReturns, isAstray(shown, on: stage) else { return }
+    returns += 1
+    if returns > Self.mostReturns {
       stage.connection.hideBackdrop(shown.window)
     } else {
-      stage.connection.show(nil, inBackdrop: shown.window, over: shown.area, behind: nil)
+      show(shown, on: stage)
     }
+  }
+
+  private func isAstray(_ shown: Shown, on stage: borrowing Stage) -> Bool {
+    if shown.isBehindOurs {
+      return stage.connection.isAstray(backdrop: shown.window, from: shown.area, behind: stage.window)
+    }
+    return showsAnotherProgram && !stage.presentation.isSeen && liesOverContent(shown, on: stage)
   }
 
   /// True if a window of the application is seen below the backdrop.

@@ -23,6 +23,7 @@ final class MirrorPlayer: Player {
   var isOver: Bool { true }
   var health: ContentHealth { play.health }
   var figures: ContentFigures? { drawing.figures }
+  var givesWay: Bool { play.givesWay }
 
   func end() {}
 }

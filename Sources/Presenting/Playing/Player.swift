@@ -14,6 +14,8 @@ protocol Player: AnyObject {
   var item: PlayedItem? { get }
   /// The picture on the screen, where another window than the stage's shows it.
   var picture: StoredPicture? { get }
+  /// True if the screen shows the content by itself, so that none of its windows is there: not even the one behind it.
+  var givesWay: Bool { get }
   /// True if nothing of it can be seen yet, but soon: the picture from before stays until then.
   var isPreparing: Bool { get }
   /// True if content that is shown once has been shown to its end, and its health does not tell that.
@@ -44,6 +46,7 @@ extension Player {
   var fidelity: Fidelity? { nil }
   var item: PlayedItem? { nil }
   var picture: StoredPicture? { nil }
+  var givesWay: Bool { false }
   var isThrough: Bool { false }
 }
 

@@ -171,7 +171,7 @@ package struct PresenterLoop: ~Copyable {
 
   /// Updates the windows that lie behind the picture and beside it.
   private mutating func layBehind() throws {
-    try backdrop.follow(area, showing: player.picture, on: &stage)
+    try backdrop.follow(player.givesWay ? nil : area, showing: player.picture, on: &stage)
     try ground.follow(padding, on: &stage)
   }
 

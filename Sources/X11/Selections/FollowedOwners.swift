@@ -6,6 +6,8 @@ struct FollowedOwners: Wired {
   private var followed: Set<String> = []
   /// The owners' windows by the name of the selection.
   private var owners: [String: xcb_window_t] = [:]
+  /// The owners' windows that were moved, stacked or unmapped since that was last asked for.
+  private var moved: Set<xcb_window_t> = []
 
   init(_ wire: Wire) { self.wire = wire }
 
@@ -21,6 +23,10 @@ struct FollowedOwners: Wired {
   /// The window by which a client owns the selection; nil where none does.
   func window(owning selection: ManagerSelection) -> xcb_window_t? { owners[selection.name(on: wire).text] }
 
+  /// True if the window of an owner was moved, stacked or unmapped since the last call (ConfigureNotify, UnmapNotify), by
+  /// whomever.
+  mutating func takeMove(of window: xcb_window_t) -> Bool { moved.remove(window) != nil }
+
   private mutating func look(for name: AtomName) {
     owners[name.text] = nil
     guard let atom = atoms.existing(name), let owner = owner(of: atom) else { return }
@@ -35,9 +41,16 @@ struct FollowedOwners: Wired {
     case XCB_DESTROY_NOTIFY:
       let window = event.read(xcb_destroy_notify_event_t.self).window
       owners = owners.filter { $0.value != window }
+      moved.remove(window)
+    case XCB_CONFIGURE_NOTIFY: note(event.read(xcb_configure_notify_event_t.self).event)
+    case XCB_UNMAP_NOTIFY: note(event.read(xcb_unmap_notify_event_t.self).event)
     case XCB_CLIENT_MESSAGE | Event.madeUp:
       if let name = announcedSelection(event.read()), followed.contains(name) { look(for: AtomName(name)) }
     default: return
     }
+  }
+
+  private mutating func note(_ window: xcb_window_t) {
+    if owners.values.contains(window) { moved.insert(window) }
   }
 }

@@ -39,6 +39,15 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
+  /// True if a backdrop is not seen, lies over another area, or not below the window that it lies behind (GetGeometry,
+  /// QueryTree).
+  package func isAstray(backdrop: UInt32, from area: Rectangle, behind window: ContentWindow) -> Bool {
+    guard isSeen(backdrop), self.area(of: backdrop) == area else { return true }
+    let all = topWindows
+    guard let own = all.firstIndex(of: window.id), let place = all.firstIndex(of: backdrop) else { return true }
+    return place > own
+  }
+
   /// True if something lies over a presenter's window, or over its backdrop, that is not its own (QueryTree).
   ///
   /// - Parameter title: of the presenter's window, with which those of its items begin.
