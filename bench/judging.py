@@ -88,9 +88,13 @@ class Judge:
     def _pictures(self, outputs, contents):
         """Every screen is of the one colour that it should be, all over."""
         found = []
+        width, height = self.desk.framebuffer()
         for output, values in outputs.items():
             colors = colors_on(values["monitor"], outputs, contents)
             if values["state"] == "disconnected" or not is_lit(values) or is_hidden(output, outputs, contents):
+                continue
+            # Of two clients that change screens at once, one may leave a screen that hangs over the framebuffer's edge.
+            if area(values)[2] > width or area(values)[3] > height:
                 continue
             picture = self.desk.picture(output)
             if (count := misfits(picture, colors)) > POINTER:

@@ -150,6 +150,11 @@ class Watched:
         lines = map(control.values, self.lab("status"))
         return {values["name"]: values for kind, values in lines if kind == "output"}
 
+    def framebuffer(self):
+        """Its width and height, as the driver knows them."""
+        lines = map(control.values, self.lab("status"))
+        return next(tuple(map(int, values["framebuffer"].split("x"))) for kind, values in lines if kind == "card")
+
     def kernel(self, field):
         """A number of /proc/PID/status; sizes in KiB."""
         for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
