@@ -34,6 +34,17 @@ extension Codec where Self == MappedCodec<MappingCodec<CaseDraft>, ProfileCase> 
   }
 }
 
+extension Codec where Self == MappedCodec<OneOrMoreCodec<TextCodec>, [String]> {
+  /// The networks that a machine is connected to, which may be none.
+  static var networks: Self {
+    MappedCodec(.oneOrMore(TextCodec(expects: "the name of a network, or none"))) { names in
+      names.filter { $0 != Circumstances.noNetwork }
+    } write: { names in
+      names.isEmpty ? [Circumstances.noNetwork] : names
+    }
+  }
+}
+
 /// The machine of a case while its keys are read: a file, or what it is made of.
 struct MachineDraft: Sendable {
   var snapshot: Marked<String>?

@@ -33,7 +33,7 @@ enum CaseKeyTable {
   ) {
     Key("name", \.name, .text, "A short name for the case.")
     Key("given", \.machine, GivenCodec(), "The machine.")
-    Key("when", \.circumstances, .circumstances, "The state of lid, power, time, date and sensor, and the host.")
+    Key("when", \.circumstances, .circumstances, "The state of lid, power, time, date and sensor, the host and its networks.")
     Key("expect", \.expectation, ExpectationCodec(), "What is expected; --update fills it in when it is empty.")
     Key(
       "then", \.stages, ListCodec(element: StageCodec(), expects: "a list of events", isEmptyAllowed: true),
@@ -90,6 +90,7 @@ enum CaseKeyTable {
       "orientation", \.orientation, .word(DeviceOrientation.self),
       "What the accelerometer says; no sensor if omitted.")
     Key("host", \.host, TextCodec(expects: "a host name"), "The machine's name; unknown if omitted.")
+    Key("network", \.networks, .networks, "The networks that the machine is connected to; unknown if omitted.")
   }
 
   static let event = Mapping<EventDraft>(

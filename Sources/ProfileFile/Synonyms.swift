@@ -177,6 +177,7 @@ enum Synonyms {
     (.key("date"), ["dates", "calendar", "holiday", "holidays", "month", "year"]),
     (.key("lid"), ["laptop-lid", "lid-state"]),
     (.key("host"), ["hostname", "host-name", "machine", "hosts", "computer"]),
+    (.key("network"), ["ssid", "wifi", "wlan", "connection", "networks", "wireless"]),
     (.key("absent"), ["disconnected", "missing", "without", "outputs-disconnected", "not-connected"]),
   ])
 

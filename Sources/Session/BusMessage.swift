@@ -50,11 +50,48 @@ struct BusMessage: ~Copyable {
     return library.read(message, .boolean, &value) > 0 ? value != 0 : nil
   }
 
-  /// A boolean or a text.
+  func number() -> UInt32? {
+    var value: UInt32 = 0
+    return library.read(message, .number, &value) > 0 ? value : nil
+  }
+
+  /// A boolean, a number or a text, whose container stays entered.
   func valueInVariant() -> BusValue? {
     // Entering a container of another type is an error, and changes nothing.
     if library.enterContainer(message, .variant, "b") > 0 { return boolean().map(BusValue.boolean) }
+    if library.enterContainer(message, .variant, "u") > 0 { return number().map(BusValue.number) }
     return library.enterContainer(message, .variant, "s") > 0 ? text().map(BusValue.text) : nil
+  }
+
+  /// The properties of those objects that have an interface (ObjectManager): texts, truths and numbers by their names.
+  func objects(with interface: String) -> [[String: BusValue]]? {
+    var found: [[String: BusValue]] = []
+    guard library.enterContainer(message, .array, "{oa{sa{sv}}}") > 0 else { return nil }
+    while library.enterContainer(message, .entry, "oa{sa{sv}}") > 0 {
+      guard library.skip(message, "o") >= 0, library.enterContainer(message, .array, "{sa{sv}}") >= 0 else { return nil }
+      while library.enterContainer(message, .entry, "sa{sv}") > 0, let name = text() {
+        if name == interface { found.append(properties()) } else if library.skip(message, "a{sv}") < 0 { return nil }
+        guard library.exitContainer(message) >= 0 else { return nil }
+      }
+      guard library.exitContainer(message) >= 0, library.exitContainer(message) >= 0 else { return nil }
+    }
+    return found
+  }
+
+  private func properties() -> [String: BusValue] {
+    guard library.enterContainer(message, .array, "{sv}") > 0 else { return [:] }
+    var found: [String: BusValue] = [:]
+    while library.enterContainer(message, .entry, "sv") > 0, let key = text() {
+      if let value = valueInVariant() {
+        found[key] = value
+        _ = library.exitContainer(message)
+      } else if library.skip(message, "v") < 0 {
+        break
+      }
+      guard library.exitContainer(message) >= 0 else { break }
+    }
+    _ = library.exitContainer(message)
+    return found
   }
 
   /// The keys of a dictionary from texts to values of any kind.
@@ -81,6 +118,7 @@ extension CChar {
   // Type codes of the D-Bus specification.
   static let descriptor = CChar(UInt8(ascii: "h"))
   static let string = CChar(UInt8(ascii: "s"))
+  static let number = CChar(UInt8(ascii: "u"))
   static let boolean = CChar(UInt8(ascii: "b"))
   static let variant = CChar(UInt8(ascii: "v"))
   static let array = CChar(UInt8(ascii: "a"))

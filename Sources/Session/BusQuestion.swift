@@ -1,11 +1,12 @@
 import Displays
 
-/// A property of a service on the system bus.
+/// A property of a service on the system bus, or of the objects that it lists.
 enum BusQuestion: Hashable, Sendable, CaseIterable {
   case lidClosed, externalPower
   case lidPresentByUPower, lidClosedByUPower, onBattery
   // In this order: whether there is a sensor tells whether to wait for its first reading.
   case hasAccelerometer, orientation
+  case connections, wirelessNetworks
 
   static func needed(for asked: Set<Condition>) -> [BusQuestion] {
     allCases.filter { asked.contains($0.condition) }
@@ -17,6 +18,7 @@ enum BusQuestion: Hashable, Sendable, CaseIterable {
     case .lidClosed, .lidPresentByUPower, .lidClosedByUPower: .lid
     case .externalPower, .onBattery: .power
     case .hasAccelerometer, .orientation: .orientation
+    case .connections, .wirelessNetworks: .network
     }
   }
 
@@ -25,6 +27,8 @@ enum BusQuestion: Hashable, Sendable, CaseIterable {
     case .lidClosed, .externalPower: .logind
     case .lidPresentByUPower, .lidClosedByUPower, .onBattery: .upower
     case .hasAccelerometer, .orientation: .sensors
+    case .connections: .networkManager
+    case .wirelessNetworks: .iwd
     }
   }
 
@@ -37,21 +41,36 @@ enum BusQuestion: Hashable, Sendable, CaseIterable {
     case .onBattery: "OnBattery"
     case .hasAccelerometer: "HasAccelerometer"
     case .orientation: "AccelerometerOrientation"
+    case .connections: "State"
+    case .wirelessNetworks: "Connected"
     }
   }
 }
 
-/// Interfaces: org.freedesktop.login1(5), UPower's reference manual and that of iio-sensor-proxy.
+/// Interfaces: org.freedesktop.login1(5), the reference manuals of UPower, iio-sensor-proxy and NetworkManager, and iwd's
+/// doc/network-api.txt.
 enum BusService: String, Sendable {
   case logind
   case upower = "UPower"
   case sensors = "iio-sensor-proxy"
+  case networkManager = "NetworkManager"
+  case iwd
 
   var busName: String {
     switch self {
     case .logind: "org.freedesktop.login1"
     case .upower: "org.freedesktop.UPower"
     case .sensors: "net.hadess.SensorProxy"
+    case .networkManager: "org.freedesktop.NetworkManager"
+    case .iwd: "net.connman.iwd"
+    }
+  }
+
+  /// Whether it lists objects that each have the interface (org.freedesktop.DBus.ObjectManager).
+  var listsObjects: Bool {
+    switch self {
+    case .networkManager, .iwd: true
+    case .logind, .upower, .sensors: false
     }
   }
 
@@ -60,6 +79,8 @@ enum BusService: String, Sendable {
     case .logind: "/org/freedesktop/login1"
     case .upower: "/org/freedesktop/UPower"
     case .sensors: "/net/hadess/SensorProxy"
+    case .networkManager: "/org/freedesktop"
+    case .iwd: "/"
     }
   }
 
@@ -68,6 +89,8 @@ enum BusService: String, Sendable {
     case .logind: "org.freedesktop.login1.Manager"
     case .upower: "org.freedesktop.UPower"
     case .sensors: "net.hadess.SensorProxy"
+    case .networkManager: "org.freedesktop.NetworkManager.Connection.Active"
+    case .iwd: "net.connman.iwd.Network"
     }
   }
 }
@@ -76,6 +99,9 @@ enum BusService: String, Sendable {
 enum BusValue: Hashable, Sendable {
   case boolean(Bool)
   case text(String)
+  case number(UInt32)
+  /// The properties of the objects that a service lists.
+  case objects([[String: BusValue]])
 }
 
 /// Why the system bus leaves a question open.
@@ -85,7 +111,7 @@ enum Silence: Error, Hashable {
   case serviceSilent
   /// The service does not know the property, or the bus denies access; a D-Bus error name.
   case refused(String)
-  /// The answer is neither a boolean nor a text, or not the one that it should be.
+  /// The answer is none of the kinds of values that are read, or not the one that it should be.
   case incomprehensible
 
   /// The reason in words for a person.
@@ -103,13 +129,17 @@ enum Silence: Error, Hashable {
 
 extension BusQuestion {
   /// The kind of value that answers the question, in words for a person.
-  fileprivate var kind: String { self == .orientation ? "text" : "true or false" }
+  fileprivate var kind: String {
+    if service.listsObjects { return "a list of objects" }
+    return self == .orientation ? "text" : "true or false"
+  }
 
   /// The value, if it is of the kind that the question asks for; an answer of another kind counts as none.
   func understood(_ value: BusValue) -> Result<BusValue, Silence> {
     switch value {
-    case .boolean where self != .orientation: .success(value)
+    case .boolean where self != .orientation && !service.listsObjects: .success(value)
     case .text where self == .orientation: .success(value)
+    case .objects where service.listsObjects: .success(value)
     default: .failure(.incomprehensible)
     }
   }
@@ -123,7 +153,7 @@ enum Known<Value> {
   init(_ value: Value?, otherwise reason: String) { self = value.map(Self.known) ?? .unknown(reason) }
 }
 
-/// The bus's answers, and what they mean for the lid, for power and for how the machine is held.
+/// The bus's answers, and what they mean for the lid, for power, for how the machine is held and for its networks.
 struct BusAnswers {
   private let answers: [BusQuestion: Result<BusValue, Silence>]
 
@@ -161,6 +191,18 @@ struct BusAnswers {
     return DeviceOrientation(rawValue: word).map(Known.known) ?? .unknown("the accelerometer was not read in time")
   }
 
+  /// What either service knows: NetworkManager leaves wireless networks to iwd on some machines, and calls them the same.
+  var networks: Known<[String]> {
+    let known = [BusQuestion.connections, .wirelessNetworks].compactMap(names)
+    guard !known.isEmpty else { return .unknown(reason(.connections, .wirelessNetworks)) }
+    return .known(Set(known.joined()).sorted())
+  }
+
+  private func names(of question: BusQuestion) -> [String]? {
+    guard case .success(.objects(let objects)) = answers[question] else { return nil }
+    return objects.compactMap { question == .connections ? $0.nameOfConnection : $0.nameOfWirelessNetwork }
+  }
+
   private subscript(question: BusQuestion) -> Bool? {
     guard case .success(.boolean(let value)) = answers[question] else { return nil }
     return value
@@ -174,5 +216,25 @@ struct BusAnswers {
       if !reasons.contains(reason) { reasons.append(reason) }
     }
     return reasons.joined(separator: "; ")
+  }
+}
+
+extension [String: BusValue] {
+  /// NM_ACTIVE_CONNECTION_STATE_ACTIVATED.
+  private static var activated: UInt32 { 2 }
+  /// What NetworkManager lists beside networks: the machine itself, and what containers and virtual machines have.
+  private static var madeHere: Set<String> { ["loopback", "bridge", "dummy", "tun", "veth"] }
+
+  /// The name of a connection that is up.
+  fileprivate var nameOfConnection: String? {
+    guard self["State"] == .number(Self.activated), case .text(let name) = self["Id"] else { return nil }
+    if case .text(let type) = self["Type"], Self.madeHere.contains(type) { return nil }
+    return name
+  }
+
+  /// The name (SSID) of a network that is connected.
+  fileprivate var nameOfWirelessNetwork: String? {
+    guard self["Connected"] == .boolean(true), case .text(let name) = self["Name"] else { return nil }
+    return name
   }
 }

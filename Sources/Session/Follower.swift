@@ -39,7 +39,7 @@ package struct Follower: ~Copyable {
   /// Handles all messages that have come: call it when the descriptor is ready or the deadline is past, and once at the
   /// beginning.
   ///
-  /// When the bus begins to pass signals on, lid, power and orientation are announced, if they are followed: from then
+  /// When the bus begins to pass signals on, lid, power, orientation and network are announced, if they are followed: from then
   /// on no change is missed, and what was found out before may be out of date. `sleeping` and `resumed` together mean
   /// that both are over.
   package mutating func process() throws(BusFailure) -> Set<SessionChange> {
@@ -60,14 +60,14 @@ package struct Follower: ~Copyable {
   private mutating func confirmed(_ cookie: UInt64, errorName: String?) throws(BusFailure) -> Set<SessionChange> {
     guard requests.remove(cookie) != nil else { return [] }
     if let errorName { throw .passesNothingOn(errorName) }
-    return isListening ? [.lid, .power, .orientation] : []
+    return isListening ? [.lid, .power, .orientation, .network] : []
   }
 }
 
 /// A change that the system bus announces by itself.
 package enum SessionChange: Sendable, Hashable, CaseIterable {
   /// The state may be another one: ask for it.
-  case lid, power, orientation
+  case lid, power, orientation, network
   /// The machine is about to sleep, or is awake again.
   case sleeping, resumed
 }
@@ -79,6 +79,7 @@ extension SessionChange {
     case .lid: self = .lid
     case .power: self = .power
     case .orientation: self = .orientation
+    case .network: self = .network
     case .time, .date, .host: return nil
     }
   }
@@ -99,7 +100,7 @@ extension SessionChange {
   static func rules(for asked: Set<Condition>) -> [String] {
     let services = Set(BusQuestion.needed(for: asked).map(\.service))
     return [BusService.logind.signalRule("PrepareForSleep")]
-      + services.flatMap { [$0.propertiesRule, SystemBus.ownerRule(of: $0.busName)] }
+      + services.flatMap { $0.propertiesRules + [SystemBus.ownerRule(of: $0.busName)] }
   }
 
   /// The changes that a message announces. A message that is no such signal, or is built otherwise, announces nothing.
@@ -109,7 +110,7 @@ extension SessionChange {
     }
     if message.isSignal("org.freedesktop.DBus.Properties", "PropertiesChanged") {
       let (interface, names) = (message.text(), message.keys() + message.texts())
-      return following(BusQuestion.allCases.filter { $0.service.interface == interface && names.contains($0.property) })
+      return following(BusQuestion.allCases.filter { $0.service.tells(interface, names, of: $0) })
     }
     // A service that came, went, or was started anew may say anything now.
     if message.isOwnerChange {
@@ -130,8 +131,22 @@ extension BusService {
     "type='signal',sender='\(busName)',path='\(objectPath)',interface='\(interface)',member='\(member)'"
   }
 
-  fileprivate var propertiesRule: String {
-    "type='signal',sender='\(busName)',path='\(objectPath)',interface='org.freedesktop.DBus.Properties'"
-      + ",member='PropertiesChanged',arg0='\(interface)'"
+  /// Of a service that lists objects, all of them tell of their changes.
+  fileprivate var propertiesRules: [String] {
+    let path = listsObjects ? "" : ",path='\(objectPath)'"
+    return interfaces.map {
+      "type='signal',sender='\(busName)'\(path),interface='org.freedesktop.DBus.Properties'"
+        + ",member='PropertiesChanged',arg0='\($0)'"
+    }
+  }
+
+  /// The interfaces whose properties tell of changes. NetworkManager's own tells of a connection that is there from its
+  /// beginning, as one that was made before it started.
+  private var interfaces: [String] { [interface] + (self == .networkManager ? [busName] : []) }
+
+  /// True if properties that have changed may change the answer to a question.
+  fileprivate func tells(_ changed: String?, _ names: [String], of question: BusQuestion) -> Bool {
+    guard let changed, interfaces.contains(changed) else { return false }
+    return names.contains(changed == interface ? question.property : "ActiveConnections")
   }
 }

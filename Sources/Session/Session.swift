@@ -1,8 +1,8 @@
 package import Displays
 package import Glibc
 
-/// The machine and the moment around the screens: lid, power and how it is held from the system bus, time and date from
-/// the clock, its name from the kernel.
+/// The machine and the moment around the screens: lid, power, how it is held and its networks from the system bus, time and
+/// date from the clock, its name from the kernel.
 package struct Session: Sendable {
   /// D-Bus address of the system bus, `unix:path=…`.
   let systemBus: String
@@ -30,7 +30,7 @@ package struct Session: Sendable {
     return given.isEmpty ? "unix:path=/run/dbus/system_bus_socket" : given
   }
 
-  /// Finds out what is asked, and nothing else: with neither lid nor power nor orientation asked, no bus is connected
+  /// Finds out what is asked, and nothing else: with neither lid nor power nor orientation nor network asked, no bus is connected
   /// to and no library loaded. Takes at most `patience`, while a service hangs.
   /// - Parameters:
   ///   - now: seconds since 1970, as time(2) says.
@@ -43,6 +43,7 @@ package struct Session: Sendable {
     if asked.contains(.lid) { reading.settle(.lid, \.lid, as: answers.lid) }
     if asked.contains(.power) { reading.settle(.power, \.power, as: answers.power) }
     if asked.contains(.orientation) { reading.settle(.orientation, \.orientation, as: answers.orientation) }
+    if asked.contains(.network) { reading.settle(.network, \.networks, as: answers.networks) }
     if asked.contains(.host) {
       reading.settle(.host, \.host, as: Known(HostName.current, otherwise: "the machine has no name"))
     }

@@ -30,6 +30,10 @@ extension SystemBus {
 
   fileprivate func ask(_ question: BusQuestion) throws(BusFailure) -> UInt64 {
     let service = question.service
+    guard !service.listsObjects else {
+      return try call(
+        "GetManagedObjects", of: "org.freedesktop.DBus.ObjectManager", at: service.objectPath, on: service.busName)
+    }
     return try call(
       "Get", of: "org.freedesktop.DBus.Properties", at: service.objectPath, on: service.busName, service.interface,
       question.property)
@@ -108,6 +112,8 @@ private struct BusInquiry {
 extension BusMessage {
   fileprivate func answer(to question: BusQuestion) -> Result<BusValue, Silence> {
     if let errorName { return .failure(Silence(errorName: errorName)) }
-    return valueInVariant().map(question.understood) ?? .failure(.incomprehensible)
+    let service = question.service
+    let value = service.listsObjects ? objects(with: service.interface).map(BusValue.objects) : valueInVariant()
+    return value.map(question.understood) ?? .failure(.incomprehensible)
   }
 }

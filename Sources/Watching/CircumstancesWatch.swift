@@ -91,7 +91,7 @@ struct CircumstancesWatch: ~Copyable {
       toldBus = nil
       return try hearBus(on: poller, log)
     } catch let failure as BusFailure {
-      let words = "`when: lid`, `when: power` and resume are unavailable: \(failure)"
+      let words = "`when: lid`, `when: power`, `when: network` and resume are unavailable: \(failure)"
       if words != toldBus { log.info(words) }
       toldBus = words
       return []
@@ -112,7 +112,7 @@ struct CircumstancesWatch: ~Copyable {
     } catch {
       // Closed together with the bus, it is forgotten already.
       try? poller.remove(descriptor)
-      log.warning("`when: lid`, `when: power` and resume are no longer available: \(error)")
+      log.warning("`when: lid`, `when: power`, `when: network` and resume are no longer available: \(error)")
       return []
     }
     try poller.change(

@@ -26,7 +26,7 @@ extension Watcher {
       try circumstances.followClock(for: shelf.profiles)
       try happened(.wokeUp)
     }
-    if !changes.isDisjoint(with: [.lid, .power, .orientation]) { try happened(.circumstancesChanged) }
+    if !changes.isDisjoint(with: [.lid, .power, .orientation, .network]) { try happened(.circumstancesChanged) }
   }
 
   func hearClock() throws {

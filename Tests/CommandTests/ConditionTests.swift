@@ -51,6 +51,29 @@ import Testing
     }
   }
 
+  // MARK: Networks
+
+  @Test func theNetworkChoosesTheProfile() throws {
+    let desk = try Desk(
+      Self.outputs,
+      profiles: [
+        "office": Self.profile("when: { network: [office, \"office 5GHz\"] }"),
+        "away": Self.profile("when: { network: none }", panel: Self.dark),
+      ])
+    #expect(try Self.run(desk, "apply").code == 3)
+    let bus = try PrivateBus()
+    try bus.serve(.networkManager)
+    try bus.list("1", ["Id": "'office'", "Type": "'802-3-ethernet'", "State": "uint32 1"], by: .networkManager)
+    for (state, name, lit) in [(1, "away", ["HDMI-1"]), (2, "office", ["eDP-1", "HDMI-1"]), (3, "away", ["HDMI-1"])] {
+      try bus.change("1", "State", "uint32 \(state)", by: .networkManager)
+      let ending = try Self.run(desk, "apply", bus: bus.address)
+      #expect(ending.code == 0 && ending.output.hasPrefix("\(name): "), "\(ending)")
+      #expect(try desk.server.light().lit == Set(lit))
+    }
+    let explained = try Self.run(desk, "explain", bus: bus.address).output
+    #expect(explained.contains("needs network office or office 5GHz; it is none now"), "\(explained)")
+  }
+
   // MARK: Absent screens, and the machine
 
   /// One repository for several machines, of which this is one; and a desk without its second screen.

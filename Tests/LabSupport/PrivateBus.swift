@@ -70,6 +70,37 @@ package final class PrivateBus {
       .matches(of: /':1\.\d+'/).count
   }
 
+  /// Starts NetworkManager or iwd, which lists objects; returns when it answers.
+  @discardableResult
+  package func serve(_ service: MockedNetworks) throws -> pid_t {
+    let child = try Child(
+      ["/usr/bin/python3", "-m", "dbusmock", "--system", "--is-object-manager", service.busName, service.listPath]
+        + [service.busName + ".Unused"], environment: environment)
+    services.append(child)
+    try call("wait", "--system", "--timeout", "\(Int(Deadline.patience / .seconds(1)))", service.busName)
+    return child.pid
+  }
+
+  /// Has the service list a network.
+  ///
+  /// - Parameters:
+  ///   - object: the last part of its path.
+  ///   - properties: as GVariant text, by their names.
+  package func list(_ object: String, _ properties: [String: String], by service: MockedNetworks) throws {
+    let values = properties.map { "'\($0)': <\($1)>" }.sorted().joined(separator: ", ")
+    try call(
+      "call", "--system", "--dest", service.busName, "--object-path", service.listPath,
+      "--method", "org.freedesktop.DBus.Mock.AddObject", service.path(of: object), service.interface, "{\(values)}",
+      "@a(ssss) []")
+  }
+
+  /// Has the service change a property of a network, and tell it.
+  package func change(_ object: String, _ property: String, _ value: String, by service: MockedNetworks) throws {
+    try call(
+      "call", "--system", "--dest", service.busName, "--object-path", service.path(of: object),
+      "--method", "org.freedesktop.DBus.Mock.UpdateProperties", service.interface, "{'\(property)': <\(value)>}")
+  }
+
   private func start(_ service: MockedService) throws -> pid_t { try start(service.template, as: service.busName) }
 
   /// - Parameter template: a name of python3-dbusmock's own, or a file.
@@ -198,6 +229,40 @@ package struct MockedLocker {
   package func hears(_ method: String) throws -> String {
     let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
     return lines.last { $0.contains(" \(method) ") }.map(String.init) ?? ""
+  }
+}
+
+/// A service of networks, as python3-dbusmock answers for it.
+package enum MockedNetworks: Sendable {
+  case networkManager, iwd
+
+  var busName: String {
+    switch self {
+    case .networkManager: "org.freedesktop.NetworkManager"
+    case .iwd: "net.connman.iwd"
+    }
+  }
+
+  /// Where it lists its objects.
+  var listPath: String {
+    switch self {
+    case .networkManager: "/org/freedesktop"
+    case .iwd: "/"
+    }
+  }
+
+  var interface: String {
+    switch self {
+    case .networkManager: "org.freedesktop.NetworkManager.Connection.Active"
+    case .iwd: "net.connman.iwd.Network"
+    }
+  }
+
+  func path(of object: String) -> String {
+    switch self {
+    case .networkManager: "/org/freedesktop/NetworkManager/ActiveConnection/\(object)"
+    case .iwd: "/net/connman/iwd/\(object)"
+    }
   }
 }
 

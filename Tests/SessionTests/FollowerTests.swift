@@ -76,6 +76,23 @@ import Testing
     }
   }
 
+  @Test func aNetworkThatComesOrGoesIsAChange() throws {
+    let bus = try PrivateBus()
+    try bus.serve(.networkManager)
+    try bus.list("1", ["Id": "'office'", "State": "uint32 1"], by: .networkManager)
+    try bus.serve(.iwd)
+    try bus.list("a", ["Name": "'home'", "Connected": "false"], by: .iwd)
+    var ear = try Ear(bus, [.network])
+    #expect(try ear.hears() == [.network], "what was found out before may be out of date")
+    ear.expectRest()
+    try bus.change("1", "State", "uint32 2", by: .networkManager)
+    #expect(try ear.hears() == [.network])
+    try bus.change("a", "Connected", "true", by: .iwd)
+    #expect(try ear.hears() == [.network])
+    try bus.change("1", "Id", "'other'", by: .networkManager)
+    ear.expectRest()
+  }
+
   @Test func whatNobodyAskedAboutIsNoNews() throws {
     let bus = try PrivateBus()
     try bus.serve(.logind, ["LidClosed": false, "OnExternalPower": true])

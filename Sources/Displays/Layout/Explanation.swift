@@ -61,6 +61,7 @@ extension Conditions {
       time.map { "time: \($0.value.map(\.text).joined(separator: " or "))" },
       date.map { "date: \($0.value.map(\.text).joined(separator: " or "))" },
       host.map { "host: \($0.value.map(\.description).joined(separator: " or "))" },
+      network.map { "network: \($0.value.joined(separator: " or "))" },
       absent.map { "absent: \($0.value.map(\.words).joined(separator: " or "))" },
     ].compactMap(\.self)
   }

@@ -7,18 +7,22 @@ package struct Conditions: Sendable, Equatable {
   package var date: Marked<[DateWindow]>?
   /// The machine's name. One repository of profiles can serve many machines.
   package var host: Marked<[Pattern]>?
+  /// Names of networks; ``Circumstances/noNetwork`` for none.
+  package var network: Marked<[String]>?
   /// Screens of which one is not connected. The snapshot alone decides this line.
   package var absent: Marked<[Selector]>?
 
   package init(
     lid: Marked<[Lid]>? = nil, power: Marked<[Power]>? = nil, time: Marked<[TimeWindow]>? = nil,
-    date: Marked<[DateWindow]>? = nil, host: Marked<[Pattern]>? = nil, absent: Marked<[Selector]>? = nil
+    date: Marked<[DateWindow]>? = nil, host: Marked<[Pattern]>? = nil, network: Marked<[String]>? = nil,
+    absent: Marked<[Selector]>? = nil
   ) {
     self.lid = lid
     self.power = power
     self.time = time
     self.date = date
     self.host = host
+    self.network = network
     self.absent = absent
   }
 
@@ -44,10 +48,12 @@ package struct Circumstances: Sendable, Equatable {
   package var orientation: DeviceOrientation?
   /// The machine's name, up to its first dot.
   package var host: String?
+  /// The names of the networks that the machine is connected to.
+  package var networks: [String]?
 
   package init(
     lid: Lid? = nil, power: Power? = nil, time: WeekTime? = nil, date: CalendarDay? = nil,
-    orientation: DeviceOrientation? = nil, host: String? = nil
+    orientation: DeviceOrientation? = nil, host: String? = nil, networks: [String]? = nil
   ) {
     self.lid = lid
     self.power = power
@@ -55,9 +61,18 @@ package struct Circumstances: Sendable, Equatable {
     self.date = date
     self.orientation = orientation
     self.host = host
+    self.networks = networks
   }
 
+  /// The name that stands for no network.
+  package static let noNetwork = "none"
+
   package static let unknown = Circumstances()
+}
+
+extension Circumstances {
+  /// The networks as a profile names them.
+  fileprivate var networkNames: [String]? { networks.map { $0.isEmpty ? [Self.noNetwork] : $0 } }
 }
 
 extension Conditions {
@@ -68,6 +83,9 @@ extension Conditions {
       ?? failure(of: "time", time, given: circumstances.time, words: (\.text, \.description)) { $0.contains($1) }
       ?? dateFailure(in: circumstances)
       ?? failure(of: "host", host, given: circumstances.host, words: (\.description, { $0 })) { $0.matches($1) }
+      ?? failure(
+        of: "network", network, given: circumstances.networkNames, words: (\.self, { $0.map(\.harmless).joined(separator: ", ") })
+      ) { $1.contains($0) }
   }
 
   /// The failure of `date`. It is looked for last, when a window of `time` is known to run: that window's day counts.
@@ -110,7 +128,7 @@ package struct ConditionFailure: Sendable, Hashable {
 
 /// A fact that profiles may ask about: a line of `when`, or how the machine is held.
 package enum Condition: String, Sendable, CaseIterable {
-  case lid, power, time, date, orientation, host
+  case lid, power, time, date, orientation, host, network
 }
 
 extension Profile {
@@ -127,6 +145,7 @@ extension Conditions {
     if time != nil { asked.insert(.time) }
     if date != nil { asked.insert(.date) }
     if host != nil { asked.insert(.host) }
+    if network != nil { asked.insert(.network) }
     return asked
   }
 }

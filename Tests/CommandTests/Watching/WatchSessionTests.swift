@@ -134,11 +134,11 @@ import Testing
     try desk.waitForProfile(nil)
     try desk.server.lab("plug", "HDMI-1", "office")
     try desk.waitForProfile("desk")
-    #expect(try desk.watcher.errors().contains("`when: lid`, `when: power` and resume are no longer available"))
+    #expect(try desk.watcher.errors().contains("`when: lid`, `when: power`, `when: network` and resume are no longer available"))
     #expect(try desk.run("reload").code == 0)
     #expect(
       try desk.watcher.errors().contains(
-        "`when: lid`, `when: power` and resume are unavailable: no D-Bus system bus"))
+        "`when: lid`, `when: power`, `when: network` and resume are unavailable: no D-Bus system bus"))
   }
 
   @Test("When the time of a profile begins, it comes into force") func time() throws {
