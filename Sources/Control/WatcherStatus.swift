@@ -44,6 +44,9 @@ package struct WatcherStatus: Codable, Hashable {
   /// The other display managers that were seen changing the screens.
   package var others: [String] = []
   package var screens: [Screen] = []
+  /// How often each content and each item was seen since the watcher started; nil where no record is kept, as from
+  /// older watchers.
+  package var played: [Played]?
   /// The wakefulness of the screens: whether a person sees what lit screens show; nil where that is not known, as from
   /// older watchers.
   package var wakefulness: Wakefulness?
@@ -102,6 +105,23 @@ package struct WatcherStatus: Codable, Hashable {
       self.message = message
       self.gaveUp = gaveUp
       self.nextTryAt = nextTryAt
+    }
+  }
+
+  package struct Played: Codable, Hashable {
+    package var output: String
+    /// The profile's name of the screen or part.
+    package var screen: String
+    /// In words: `image lobby.png`.
+    package var shows: String
+    /// The item's number in its playlist, from 1; nil for other content.
+    package var item: Int?
+    package var times: Int
+    package var seconds: Int
+
+    package init(output: String, screen: String, shows: String, item: Int?, times: Int, seconds: Int) {
+      (self.output, self.screen, self.shows, self.item) = (output, screen, shows, item)
+      (self.times, self.seconds) = (times, seconds)
     }
   }
 

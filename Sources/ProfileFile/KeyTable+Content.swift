@@ -148,7 +148,7 @@ extension KeyTable {
     Key("file", \.file, .path("a file such as menu.pdf"), "A PDF; a relative path starts at the profile's folder.")
     Key(
       "every", \.every, .duration(Slideshow.intervals, such: "10s, 500ms, 2min or 1h"), "How long each page is shown.")
-    Key("pages", \.pages, .pages, "Which pages are shown, and in which order.", standard: "all")
+    Key("pages", \.pages, .pages, "Which pages are shown, and in which order.", standard: "all of them")
   }
 
   /// A text that stands in a file.

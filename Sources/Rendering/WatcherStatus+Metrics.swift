@@ -7,7 +7,7 @@ extension WatcherStatus {
   package var metrics: [Gauge] {
     .watcher(of: display, isUp: true) + states + sleep + counts + moments + [
       profileGauge, screenGauge, presenceGauge, contentGauge,
-    ] + figures
+    ] + figures + playGauges
   }
 
   private var states: [Gauge] {
@@ -127,6 +127,22 @@ extension WatcherStatus {
       },
       figure("orchestrate_content_frozen_total", "How often a video stood still and was started anew.") { $0.frozen },
     ]
+  }
+
+  private var playGauges: [Gauge] {
+    [
+      play("orchestrate_content_seen_total", "How often content, or an item of a playlist, came to be seen.", \.times),
+      play("orchestrate_content_seen_seconds_total", "How long it was seen in all.", \.seconds),
+    ]
+  }
+
+  private func play(_ name: String, _ help: String, _ value: (Played) -> Int) -> Gauge {
+    let samples = (played ?? []).map { entry in
+      sample(
+        value(entry), ("output", entry.output), ("screen", entry.screen), ("shows", entry.shows),
+        ("item", entry.item.map(String.init) ?? ""))
+    }
+    return Gauge(name, help, samples)
   }
 
   private func figure(_ name: String, _ help: String, _ value: (ContentFigures) -> Int?) -> Gauge {

@@ -11,6 +11,8 @@ struct ContentDesk: ~Copyable {
   var covers: CoverKeeper?
   var lockers = Lockers()
   var failures = Failures()
+  /// What was seen; nil where no record is kept.
+  var plays: PlayLog?
 
   /// When to look at the presenters.
   var careDeadline: Moment? { [care.deadline, puts.deadline, failures.deadline].compactMap(\.self).min() }

@@ -20,6 +20,8 @@ struct StatusBoard {
   private(set) var toldWarnings: [String] = []
   /// The wishes of the profile in force that other programs keep from it.
   private(set) var contentWarnings: [String] = []
+  /// Why what was seen is not written down; nil while it is.
+  var playProblem: String?
   private var toldFindings: [String] = []
   private var toldKept: String?
 

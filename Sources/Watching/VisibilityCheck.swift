@@ -32,6 +32,9 @@ struct VisibilityCheck {
   /// Forgets all checks, since content is not looked after now.
   mutating func lookAway() { self = VisibilityCheck() }
 
+  /// Whether content was seen at the last look.
+  func sees(_ seat: String) -> Bool { lastLook != nil && losses.sees(seat) }
+
   /// The losses that have lasted long enough to count, by the last check; by seat.
   var lasting: [String: ContentLoss] { lastLook.map { losses.lasting(at: $0) } ?? [:] }
 

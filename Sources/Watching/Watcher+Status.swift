@@ -52,7 +52,8 @@ extension Watcher {
     let figures = try figures()
     try hearServer()
     if caresForContent, desk.sight.isStale(at: now) { try lookAtContent() }
-    let status = status().telling(figures)
+    var status = status().telling(figures)
+    status.played = played
     return reconciler.settlingEnd.map { status.settling(for: $0 - now) } ?? status
   }
 
@@ -96,7 +97,7 @@ extension Watcher {
     (observed.proposal?.warnings ?? []) + board.contentWarnings
       + [
         keeper.notice, shelf.draftWarning, reconciler.wakefulBecause.map { "the screens cannot sleep: \($0)" },
-        circumstances.deafness,
+        circumstances.deafness, board.playProblem,
       ].compactMap(\.self)
   }
 

@@ -90,6 +90,7 @@ package final class Watcher {
       try hearServer()
       guard !loop.isStopping else { break }
       try answerOnceContentRests()
+      recordPlay()
       publish()
       try refreshView()
       let ready = try loop.poller.wait(until: nextDeadline)
@@ -186,6 +187,7 @@ package final class Watcher {
   /// Stops the watcher. A trial that no user has confirmed ends with the watcher, which alone could undo it.
   private func end() throws {
     board.life.showStopping()
+    endProofOfPlay()
     desk.care.release()
     if reconciler.probation?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }
     try endHooks()

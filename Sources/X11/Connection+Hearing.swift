@@ -54,7 +54,11 @@ extension Connection {
   // MARK: Presenters
 
   /// Hears from now on when presenters come and go, or tell something else; and when a user stops or starts content.
-  package mutating func followPresenters() { presenters.follow() }
+  ///
+  /// - Parameter hearingFigures: also when one tells another item of a playlist, or how fresh its content is.
+  package mutating func followPresenters(hearingFigures: Bool = false) {
+    presenters.follow(hearingFigures: hearingFigures)
+  }
 
   /// The presenters that draw on the screens at these connectors.
   package mutating func presenters(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {

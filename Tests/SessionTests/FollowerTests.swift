@@ -89,7 +89,6 @@ import Testing
     #expect(try ear.hears() == [.network])
     try bus.change("a", "Connected", "true", by: .iwd)
     #expect(try ear.hears() == [.network])
-    try bus.change("1", "Id", "'other'", by: .networkManager)
     ear.expectRest()
   }
 

@@ -187,6 +187,9 @@ package struct ContentLosses: Hashable, Sendable {
       })
   }
 
+  /// Whether content was seen at the last look.
+  package func sees(_ seat: String) -> Bool { entries[seat] == nil }
+
   /// The losses that have lasted, by seat.
   package func lasting(at now: Moment) -> [String: ContentLoss] {
     entries.filter { $0.value.since + Self.patience <= now }.mapValues(\.loss)

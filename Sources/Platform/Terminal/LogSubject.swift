@@ -26,4 +26,5 @@ package enum LogKind: String, CaseIterable, Sendable {
   case contentFailed = "b0898a43bd934e1fa7f03d7ebadab687"
   case contentShown = "6b8b7d948a0c4448bc8f44b559926d58"
   case contentNotSeen = "39ec0ed645fe4c8d8d90f35e08b70c69"
+  case contentSeen = "9d3e8a5c1b7f4e62a0c4d86f2b95e713"
 }

@@ -11,11 +11,15 @@ struct FollowedPresenters: Wired {
   /// The windows that were there once they were listened to: if one was not, another window may get its XID unheard.
   private var met: Set<xcb_window_t> = []
 
+  /// Whether figures are heard of too, which presenters write every few seconds.
+  private var hearsFigures = false
+
   init(_ wire: Wire) { self.wire = wire }
 
   /// Hears from now on when a presenter comes (MANAGER, ICCCM 2.8), and when one that was found by the last reading
   /// goes (DestroyNotify) or tells something else (PropertyNotify); and when a user stops or starts content.
-  mutating func follow() {
+  mutating func follow(hearingFigures: Bool) {
+    hearsFigures = hearsFigures || hearingFigures
     guard windows == nil else { return }
     windows = []
     atoms.intern([.stopped, .figures])
@@ -48,7 +52,7 @@ struct FollowedPresenters: Wired {
     switch event.type {
     case XCB_PROPERTY_NOTIFY:
       let property = event.read(xcb_property_notify_event_t.self)
-      if windows.contains(property.window) { return property.atom != atoms[.figures] }
+      if windows.contains(property.window) { return hearsFigures || property.atom != atoms[.figures] }
       return property.window == root && property.atom == atoms[.stopped]
     case XCB_DESTROY_NOTIFY: return windows.contains(event.read(xcb_destroy_notify_event_t.self).window)
     // A client that takes a manager selection announces it to the root window.

@@ -44,6 +44,11 @@ struct Watch: ParsableCommand {
   @Flag(help: "Lower windows of other programs that lie over content for 5 s, at a sign where no user can close them.")
   var kiosk = false
 
+  @Flag(
+    help:
+      "Keep a record of what was seen on which screen, in the log and in $XDG_STATE_HOME/orchestrate/played.jsonl.")
+  var proofOfPlay = false
+
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
 
@@ -73,6 +78,7 @@ struct Watch: ParsableCommand {
       let watcher = try Watcher.open(
         display: server.display, profiles: ProfileStore(profiles, for: .program), timing: timing, log: Log(color))
       if kiosk { watcher.keepContentUncovered() }
+      if proofOfPlay { watcher.keepProofOfPlay() }
       if !plain, watcher.isRead, let view = try LiveView(color) { try watcher.show(in: view) }
       try watcher.run()
       return .fine

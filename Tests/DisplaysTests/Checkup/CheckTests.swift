@@ -11,7 +11,8 @@ import Testing
     var observations = Observations(
       server: .reached(server()), folders: [.init(path: "/etc/orchestrate/profiles", state: .profiles(2))],
       profileCount: 2, sockets: sockets, watcher: .running(process: 7, profile: "desk", inSync: true, failure: nil),
-      met: [.images: "libImlib2.so.1", .text: "libpangocairo-1.0.so.0", .player: "mpv", .browser: "firefox-esr"])
+      met: [
+        .images: "libImlib2.so.1", .text: "libpangocairo-1.0.so.0", .documents: "pdftocairo", .player: "mpv", .browser: "firefox-esr"])
     edit(&observations)
     return observations
   }
@@ -30,7 +31,7 @@ import Testing
     #expect(checks.allSatisfy { $0.verdict == .fine && $0.remedy == nil }, "\(checks)")
     let subjects = [
       "X server", "RandR", "screens", "extensions", "window manager", "others", "profiles", "sockets", "watcher",
-      "system bus", "library", "player", "browser", "fonts", "makers",
+      "system bus", "library", "documents", "player", "browser", "fonts", "makers",
     ]
     #expect(subjects.allSatisfy { subject in checks.contains { $0.subject == subject } })
   }
@@ -240,7 +241,7 @@ import Testing
       ($0.met, $0.hasFonts, $0.hasMakers) = ([:], false, false)
     }
     let named = bare.checks.compactMap { check in check.debianPackage.map { (check, $0) } }
-    #expect(named.map(\.1) == ["libimlib2", "libpangocairo-1.0-0", "mpv", "chromium", "fonts-dejavu-core", "hwdata"])
+    #expect(named.map(\.1) == ["libimlib2", "libpangocairo-1.0-0", "poppler-utils", "mpv", "chromium", "fonts-dejavu-core", "hwdata"])
     #expect(named.allSatisfy { $0.remedy == "apt install \($1)" })
   }
 }

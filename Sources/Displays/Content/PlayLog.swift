@@ -1,0 +1,64 @@
+/// What is seen on the screens, from when to when: the proof of play of a sign.
+///
+/// It knows no server and no clock: its owner says what is seen now whenever that may have changed.
+package struct PlayLog: Sendable {
+  /// Content, or an item of a playlist, on a screen.
+  package struct Play: Hashable, Sendable {
+    /// The text of a `Seat`: the connector, and the part of its screen.
+    package let seat: String
+    /// The profile's name of the screen or part.
+    package let screen: String
+    /// In words: `image lobby.png`.
+    package let shows: String
+    /// The item's number in its playlist, from 1; nil for other content.
+    package let item: Int?
+
+    package init(seat: String, screen: String, shows: String, item: Int? = nil) {
+      (self.seat, self.screen, self.shows, self.item) = (seat, screen, shows, item)
+    }
+  }
+
+  /// What was seen, and is no longer.
+  package struct Span: Hashable, Sendable {
+    package let play: Play
+    package let from: Moment
+    package let until: Moment
+  }
+
+  /// How often something was seen, and how long in all.
+  package struct Total: Hashable, Sendable {
+    package var times: Int
+    package var time: Duration
+  }
+
+  private var begun: [Play: Moment] = [:]
+  private var totals: [Play: Total] = [:]
+
+  package init() {}
+
+  /// The most totals that are kept: more than the playlists of a sign have items. What comes later has none.
+  package static let mostTotals = 1000
+
+  /// Takes in all that is seen now.
+  ///
+  /// - Returns: what is over, in the order in which it began.
+  package mutating func see(_ plays: Set<Play>, at now: Moment) -> [Span] {
+    let over = begun.filter { !plays.contains($0.key) }.map { Span(play: $0.key, from: $0.value, until: now) }
+    for span in over { totals[span.play]?.time += span.until - span.from }
+    for play in plays where begun[play] == nil { count(play) }
+    begun = Dictionary(uniqueKeysWithValues: plays.map { ($0, begun[$0] ?? now) })
+    return over.sorted { ($0.from, $0.play.seat) < ($1.from, $1.play.seat) }
+  }
+
+  private mutating func count(_ play: Play) {
+    guard totals[play] != nil || totals.count < Self.mostTotals else { return }
+    totals[play, default: Total(times: 0, time: .zero)].times += 1
+  }
+
+  /// The totals with what is seen now, by screen and item.
+  package func totals(at now: Moment) -> [(play: Play, total: Total)] {
+    totals.map { play, total in
+      (play, Total(times: total.times, time: total.time + (begun[play].map { now - $0 } ?? .zero)))
+    }.sorted { ($0.0.seat, $0.0.item ?? 0, $0.0.shows) < ($1.0.seat, $1.0.item ?? 0, $1.0.shows) }
+  }
+}

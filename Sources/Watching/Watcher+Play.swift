@@ -1,0 +1,82 @@
+import Applying
+import Control
+import Displays
+import Files
+import Platform
+import X11
+
+// The proof of play: what was seen, from when to when.
+extension Watcher {
+  /// Keeps a record of what is seen, from now on.
+  package func keepProofOfPlay() {
+    desk.plays = PlayLog()
+    connection.followPresenters(hearingFigures: true)
+  }
+
+  /// Takes in what is seen now, and writes down what is over. While hooks run nothing is looked at, and all stays as it is.
+  func recordPlay() {
+    guard desk.plays != nil, hooks.isFinished else { return }
+    let plays = seenPlays
+    record(desk.plays?.see(plays, at: now) ?? [])
+  }
+
+  /// Writes down all that is seen now: from here on nobody looks.
+  func endProofOfPlay() { record(desk.plays?.see([], at: now) ?? []) }
+
+  /// The content that its presenter shows, that nothing covers, and whose screen is lit and awake.
+  private var seenPlays: Set<PlayLog.Play> {
+    guard caresForContent, (board.power?.wakefulness ?? .awake) == .awake else { return [] }
+    let plays = desk.care.wanted.compactMap { seat, order -> PlayLog.Play? in
+      guard !order.isMessage, desk.care.health(at: seat)?.state == .showing, desk.sight.sees(seat) else { return nil }
+      let item = desk.care.running[seat]?.figures?.item
+      return PlayLog.Play(seat: seat, screen: order.screen, shows: item?.shows ?? "\(order.source)", item: item?.number)
+    }
+    return Set(plays)
+  }
+
+  private func record(_ spans: [PlayLog.Span]) {
+    for span in spans {
+      let line = PlayedLine(span, at: now)
+      do {
+        let text = try line.compactJSON()
+        tell(text, of: span.play.screen, .contentSeen, as: .info)
+        try PlayFile().add(Array(text.utf8) + [UInt8(ascii: "\n")])
+        board.playProblem = nil
+      } catch {
+        note(playProblem: "\((error as? Failure)?.message ?? "\(error)")")
+      }
+    }
+  }
+
+  private func note(playProblem words: String) {
+    let warning = "what was seen is not written down: \(words)"
+    if warning != board.playProblem { log.warning(warning) }
+    board.playProblem = warning
+  }
+
+  /// The totals for the status; nil where no record is kept.
+  var played: [WatcherStatus.Played]? {
+    desk.plays?.totals(at: now).map { play, total in
+      WatcherStatus.Played(
+        output: play.seat, screen: play.screen, shows: play.shows, item: play.item, times: total.times,
+        seconds: Int(total.time.components.seconds))
+    }
+  }
+}
+
+/// A line of the record.
+private struct PlayedLine: Encodable {
+  let output: String
+  let screen: String
+  let shows: String
+  let item: Int?
+  let from: Timestamp
+  let until: Timestamp
+  let milliseconds: Int
+
+  init(_ span: PlayLog.Span, at now: Moment) {
+    (output, screen, shows, item) = (span.play.seat, span.play.screen, span.play.shows, span.play.item)
+    (from, until) = (Timestamp(span.from, at: now), Timestamp(span.until, at: now))
+    milliseconds = (span.until - span.from).whole(.milliseconds)
+  }
+}
