@@ -52,7 +52,8 @@ extension Watcher {
     }
   }
 
-  /// The places where content should be visible. A message lies over other content, and may itself be covered.
+  /// The places where windows should show content. A message lies over other content, and may itself be covered; a mirror
+  /// has no window where the screen shows its source by itself.
   private func contentPlaces() -> [ShownContent] {
     guard let snapshot = observed.snapshot else { return [] }
     return desk.care.wanted.compactMap { seat, order in
@@ -60,6 +61,7 @@ extension Watcher {
         case .shown(let place) = order.whereabouts(
           on: seat, for: presenter.screen, standIn: presenter.standIn, in: snapshot)
       else { return nil }
+      if case .mirror(let mirror) = order.source, mirror.givesWay(at: place.area, in: snapshot) { return nil }
       return ShownContent(seat: seat, source: order.source, area: place.area, presenter: presenter.window)
     }
   }

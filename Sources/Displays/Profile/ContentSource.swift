@@ -23,6 +23,18 @@ package struct MirrorContent: Hashable, Sendable {
   package var framing: Framing
 }
 
+extension MirrorContent {
+  /// The area of the screen or part that is mirrored, in the framebuffer; nil while it shows nothing.
+  package func source(in snapshot: Snapshot) -> Rectangle? {
+    snapshot.output(at: connector)?.isPresent == true ? snapshot.area(at: connector) : nil
+  }
+
+  /// True if a screen at this area shows the source by itself, since it lies over it: nothing is drawn there then.
+  package func givesWay(at area: Rectangle, in snapshot: Snapshot) -> Bool {
+    source(in: snapshot)?.overlaps(area) ?? false
+  }
+}
+
 /// The keys of sources as profiles spell them.
 extension ContentSource {
   package static func color(_ color: Color) -> Self { .drawn(.still(.color(color))) }

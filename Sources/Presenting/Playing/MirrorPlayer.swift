@@ -31,10 +31,8 @@ final class MirrorPlayer: Player {
 // What happens.
 extension MirrorPlayer {
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    let seat = play.content.connector
-    let area = snapshot.output(at: seat).flatMap { $0.isPresent ? snapshot.area(at: seat) : nil }
     let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz }
-    try tell(.moved(to: MirrorPlay.Scene(source: area, place: place, refresh: refresh ?? 0)), on: &stage)
+    try tell(.moved(to: MirrorPlay.Scene(source: play.content.source(in: snapshot), place: place, refresh: refresh ?? 0)), on: &stage)
   }
 
   /// What changes meanwhile is drawn when the screens wake, or when it is its turn: before it is seen.

@@ -21,6 +21,15 @@ struct WhereaboutsTests {
     #expect(whereabouts(onDisconnect, on: "A") == .shown(place))
   }
 
+  /// Drawn over its own source, a mirror would be drawn again, and again.
+  @Test func aMirrorGivesWayToItsSource() {
+    let mirror = MirrorContent(connector: "A", framing: Framing(fit: .contain, background: .black))
+    let beside = Rectangle(origin: Point(x: 2020, y: 0), size: area.size)
+    #expect(mirror.source(in: desk.snapshot) == area)
+    #expect(mirror.givesWay(at: area, in: desk.snapshot) && !mirror.givesWay(at: beside, in: desk.snapshot))
+    #expect(!mirror.givesWay(at: area, in: desk.pulled("A").snapshot), "nothing is mirrored")
+  }
+
   @Test(arguments: [OnDisconnect.park, .stop, .moveTo("laptop")])
   func aDarkScreenParksIt(onDisconnect: OnDisconnect) {
     #expect(whereabouts(onDisconnect, on: "B") == .parked)
