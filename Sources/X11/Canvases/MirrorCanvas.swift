@@ -13,12 +13,14 @@ package struct MirrorCanvas: Sendable {
 }
 
 extension Wired where Self: ~Copyable {
-  /// CreatePixmap and RenderCreatePicture; what lies beside the mirror's frame has the background's colour.
+  /// CreatePixmap and RenderCreatePicture; what lies beside the mirror's frame has the background's colour. Until it is
+  /// shown the mirror draws nowhere: its place from before may be what is mirrored now.
   ///
   /// - Throws: `ConnectionLost`, or a `Refusal` when the server has no room for the pictures.
   package func makeCanvas(
     for view: MirrorView, on background: Color, in window: ContentWindow, with tools: MirrorTools
   ) throws -> MirrorCanvas {
+    setPlace(nil, with: tools)
     let copy = try makePicture(view.part.size, depth: 24, tools.formats.plain)
     let picture = try makePicture(view.window, depth: 24, tools.formats.plain)
     let canvas = MirrorCanvas(
@@ -48,9 +50,14 @@ extension Wired where Self: ~Copyable {
     setBackground(canvas.picture.pixmap, of: canvas.window)
     try place(canvas.window, over: area)
     xcb_map_window(xcb, canvas.window.id)
-    let set = xcb_xfixes_set_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: tools.own)
-    send(set, XCB_XFIXES_SET_REGION, to: .fixes, [xcb_rectangle_t(area)])
+    setPlace(area, with: tools)
     try clear(canvas.window)
+  }
+
+  /// XFixesSetRegion: where what is drawn is the mirror's own.
+  private func setPlace(_ area: Rectangle?, with tools: MirrorTools) {
+    let set = xcb_xfixes_set_region_request_t(major_opcode: 0, minor_opcode: 0, length: 0, region: tools.own)
+    send(set, XCB_XFIXES_SET_REGION, to: .fixes, area.map { [xcb_rectangle_t($0)] } ?? [])
   }
 
   /// RenderSetPictureTransform, RenderSetPictureFilter.
