@@ -57,7 +57,7 @@ extension Canvas {
     // The process that has the screen does not decode images.
     case .page: throw DrawingProblem("it has not been decoded")
     case .overscan: try self.init(.overscan(size))
-    case .grid: try self.init(.grid(size))
+    case .grid(let pixels): try self.init(.grid(size, in: pixels))
     case .card(let card):
       try self.init(size, card.background)
       try draw(card)

@@ -76,7 +76,7 @@ extension Canvas {
     }
     try prepare(imageSize)
     guard library.pixels() != nil else { throw DrawingProblem(decoder.complaint(about: imageSize)) }
-    let fitting = framing.fit.fitting(imageSize, in: bounds)
+    let fitting = framing.fitting(imageSize, in: bounds)
     guard blend(image, as: fitting, by: library) else { throw DrawingProblem("there is not enough memory for it") }
   }
 

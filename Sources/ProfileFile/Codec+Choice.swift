@@ -108,6 +108,32 @@ extension Codec where Self == NotationCodec<Scaling> {
   }
 }
 
+extension Codec where Self == NotationCodec<PixelAspect> {
+  /// How wide and how high a pixel is.
+  static var pixelAspect: Self {
+    let words: [(String, PixelAspect)] = [("auto", .auto), ("square", .square)]
+    let side = "([1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-5])"
+    return NotationCodec(
+      "auto, square or the width and height of a pixel such as \"32:27\", each from 1 to 255",
+      examples: words.map(\.0) + ["\"32:27\"", "\"1:255\"", "\"255:1\""],
+      schema: .definition(
+        "pixelAspect",
+        [
+          "type": "string", "pattern": .text("^(auto|square|\(side):\(side))$"),
+          "examples": ["auto", "square", "32:27"],
+        ]),
+      read: { scalar in
+        words.first { $0.0 == scalar.text }?.1
+          ?? PixelShape(scalar.text, sides: PixelAspect.sides).map { .fixed($0) }
+      },
+      write: { aspect in
+        if case .fixed(let shape) = aspect { return "\"\(shape)\"" }
+        return aspect == .square ? "square" : "auto"
+      }
+    ) { $0.hint(among: words.map(\.0)) }
+  }
+}
+
 extension Codec where Self == NotationCodec<DPIRequest.Amount> {
   /// Dots per inch.
   static var dpiAmount: Self {

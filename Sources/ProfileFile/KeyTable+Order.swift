@@ -17,6 +17,10 @@ extension KeyTable {
       "Where the screens are that items of a playlist mirror; those that are away are left out.")
     Key("on-disconnect", \.markedOnDisconnect, .onDisconnect, "What becomes of the content while its screen is away.")
     Key("scale", \.scale, .decimal(Scale.allowed, places: 6), "How much larger a browser draws its page.")
+    Key("pixel-aspect", \.pixelAspect, .pixelAspect, "The shape of the screen's pixels.")
+    Key(
+      "pixel-aspects", \.otherAspects, .named(.pixelAspect, "a mapping from connectors to shapes of pixels"),
+      "The shapes of other screens' pixels that the content is shown or found on.")
     Key("put", \.isPut, .boolean, "Whether a user has put it there by hand.")
     Key("message", \.isMessage, .boolean, "Whether it is a message over what is shown there.")
     Key(
@@ -135,6 +139,11 @@ extension ContentOrder {
   fileprivate var connectors: [String: String]? {
     get { source.connectors }
     set { source = source.mirroring { $0.found(at: newValue ?? [:]) } }
+  }
+
+  fileprivate var otherAspects: [String: PixelAspect]? {
+    get { otherPixelAspects.isEmpty ? nil : otherPixelAspects }
+    set { otherPixelAspects = newValue ?? [:] }
   }
 
   fileprivate var markedOnDisconnect: Marked<OnDisconnect> {

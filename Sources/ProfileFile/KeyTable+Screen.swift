@@ -33,6 +33,9 @@ extension KeyTable {
       "Rotates the picture counter-clockwise, as xrandr does; auto goes by the machine's accelerometer.")
     Key(
       "reflection", \.reflection, .word(Reflection.self), "Reflects the picture along an axis, before it is rotated.")
+    Key(
+      "pixel-aspect", \.pixelAspect, .pixelAspect,
+      "The shape of the screen's pixels, width to height, for its content; auto knows television timings.")
     Key("primary", \.primary, .boolean, "Whether panels and new windows go here; at most one screen.")
     Key(
       "position", \.placement, .placement,

@@ -71,6 +71,7 @@ enum LikelyMeanings {
       "cover": ["fill", "zoom", "crop"], "stretch": ["scale", "distort", "fullscreen"],
       "contain": ["letterbox", "fit", "whole", "max"], "center": ["none", "actual", "original", "centre", "tile"],
     ],
+    "pixel-aspect": ["square": ["none", "off", "false", "1", "no"], "auto": ["on", "true", "yes", "automatic"]],
     "touch": ["auto": ["on", "true", "yes"]],
     "overscan": ["none": ["0", "off", "false", "no"], "auto": ["on", "true", "yes"]],
     "technique": ["inset": ["monitor", "struts", "margin"], "scale": ["underscan", "transform", "shrink"]],
@@ -101,6 +102,7 @@ enum LikelyMeanings {
     "wake-for": { small, _ in small.wholeMatch(of: /\d{1,4}/).map { "\($0.0)min" } ?? time(small) },
     "version": { small, _ in small == "1.0" ? "1" : nil },
     "dpi": { small, _ in small.wholeMatch(of: /(\d{2,3})\s*(?:dpi|ppi)/).map { "\($0.1)" } },
+    "pixel-aspect": { small, _ in shape(small) },
     "mirror": { small, _ in small == "true" ? "the name of the screen to mirror" : nil },
   ]
 
@@ -127,6 +129,13 @@ enum LikelyMeanings {
     if let factor = text.wholeMatch(of: /x\s*([1-9](?:\.\d{1,6})?)/) { return "\(factor.1)" }
     if let factor = text.wholeMatch(of: /([1-9](?:\.\d{1,6})?)\s*x/) { return "\(factor.1)" }
     return text.wholeMatch(of: /([1-9]),(\d{1,6})/).map { "\($0.1).\($0.2)" }
+  }
+
+  /// `32/27`, `32x27`, `32 : 27`.
+  private static func shape(_ text: String) -> String? {
+    guard let match = text.wholeMatch(of: /(\d{1,3})\s*[\/x×:]\s*(\d{1,3})/) else { return nil }
+    let meant = "\(match.1):\(match.2)"
+    return PixelShape(meant, sides: PixelAspect.sides).map { _ in "\"\(meant)\"" }
   }
 
   /// `0x0`, `0,0`, `+1920+0`, `right-of laptop`, `left of: tv`.

@@ -59,6 +59,7 @@ enum Synonyms {
     (.key("position"), ["pos", "location", "place", "offset", "at"]),
     (.write("position: [X, Y]"), ["x", "y"]),
     (.key("scale"), ["scaling", "zoom", "factor"]),
+    (.key("pixel-aspect"), ["aspect", "aspect-ratio", "pixel-aspect-ratio", "par", "monitorpixelaspect", "pixels"]),
     (
       .write("identity: { connector: HDMI-1 }"),
       ["output", "port", "connection", "device", "name", "interface", "monitor", "display"]

@@ -96,6 +96,8 @@ package struct LitDocument: Encodable {
   let scale: Double?
   /// The overscan as the profile asks for it; absent where it says nothing.
   package let overscan: String?
+  /// The width and the height of a pixel for content there, `32:27`; absent where pixels are square.
+  package let pixelAspect: String?
 
   package init(_ screen: LitScreen) {
     output = screen.output
@@ -106,5 +108,6 @@ package struct LitDocument: Encodable {
     reflection = screen.state.orientation.reflection.rawValue
     scale = screen.scale.map { Double($0.millionths) / 1_000_000 }
     overscan = screen.overscan?.description
+    pixelAspect = screen.pixels.isSquare ? nil : "\(screen.pixels)"
   }
 }

@@ -63,6 +63,8 @@ import Testing
       screen: "tv", source: .video("/a.mp4", .contain), restart: .onFailure, focus: .take, onDisconnect: onDisconnect,
       fallback: .source(.image("/closed.png", Framing())), scale: Scale(millionths: 1_234_567))
     (order.sound, order.crossfade) = (.sink("usb"), .milliseconds(500))
+    order.pixelAspect = .fixed(PixelShape(width: 32, height: 27))
+    order.otherPixelAspects = ["DP-1": .square, "DP 2": .fixed(PixelShape(width: 8, height: 9))]
     #expect(try Self.read(order.written) == order, "\(order.written)")
     (order.isPut, order.until) = (true, Moment(.milliseconds(12_345_678)))
     order.afterwards = .content(ContentOrder(screen: "tv", source: .image("/a.png", Framing()), fallback: .card))

@@ -99,6 +99,7 @@ extension ScreenEntry {
       "  rotation \(turning.value.isAutomatic ? "auto" : rotation.value.rawValue) at \(rotation.mark.place), reflection \(reflection.value) at \(reflection.mark.place)",
     ]
     if force.value { lines.append("  force at \(force.mark.place)") }
+    if pixelAspect.value != .auto { lines.append("  pixel-aspect \(pixelAspect.value) at \(pixelAspect.mark.place)") }
     if let placement { lines.append("  position \(placement.value.text) at \(placement.mark.place)") }
     if let overscan { lines.append("  overscan \(overscan.value.text) at \(overscan.mark.place)") }
     for workspace in workspaces { lines.append("  workspace \(workspace.value) at \(workspace.mark.place)") }

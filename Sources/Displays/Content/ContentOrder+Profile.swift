@@ -10,6 +10,7 @@ extension Match {
     over walls: [String: WallView] = [:]
   ) -> [String: ContentOrder] {
     let seats = seats(on: snapshot)
+    let aspects = pixelAspects(on: snapshot)
     let drawn = Set(outputs.filter { mirrors[$0.value] != nil }.map { profile.screens[$0.key].name.value })
     let orders = profile.targets.compactMap { target in
       seats[target.name.value].flatMap { seat in
@@ -17,7 +18,9 @@ extension Match {
         // No hardware draws on a part of a screen.
         let isDrawn = target.isPart || drawn.contains(target.name.value)
         let order = isDrawn ? source.flatMap(target.mirrorOrder) : nil
-        return (order ?? target.order(in: folder, at: seats, over: walls[target.name.value])).map { (seat, $0) }
+        return (order ?? target.order(in: folder, at: seats, over: walls[target.name.value])).map {
+          (seat, $0.knowing(aspects, at: seats))
+        }
       }
     }
     return Dictionary(orders) { first, _ in first }
@@ -25,10 +28,20 @@ extension Match {
 
   /// The orders for presenters on screens of the profile that are away.
   ///
-  /// - Parameter seats: the seats of screens that are present and of their parts, by their names.
-  package func awaitedOrders(in folder: Path, at seats: [String: String] = [:]) -> [ContentOrder] {
+  /// - Parameters:
+  ///   - seats: the seats of screens that are present and of their parts, by their names.
+  ///   - aspects: the shapes of pixels of these screens, by connector.
+  package func awaitedOrders(
+    in folder: Path, at seats: [String: String] = [:], knowing aspects: [String: PixelAspect] = [:]
+  ) -> [ContentOrder] {
     profile.screens.indices.filter { outputs[$0] == nil }.flatMap { profile.screens[$0].targets }
-      .compactMap { $0.order(in: folder, at: seats) }
+      .compactMap { $0.order(in: folder, at: seats)?.knowing(aspects, at: seats) }
+  }
+
+  /// The profile's words for the shapes of pixels of the screens that are present, by connector.
+  package func pixelAspects(on snapshot: Snapshot) -> [String: PixelAspect] {
+    let pairs = outputs.map { (snapshot.name(of: $0.value), profile.screens[$0.key].pixelAspect.value) }
+    return Dictionary(pairs) { first, _ in first }
   }
 
   /// The connectors of the screens that are present, by their names.
@@ -65,7 +78,7 @@ extension ContentOrder {
   /// The order without the connectors of other screens, which change as these come and go.
   package var wherever: ContentOrder {
     var order = self
-    order.wall = nil
+    (order.wall, order.otherPixelAspects) = (nil, [:])
     order.source = source.wherever
     if case .mirror(let mirror) = source { order.source = .mirror(of: "", mirror.framing, showing: mirror.detail) }
     return order
@@ -87,6 +100,7 @@ extension ContentTarget {
       fallback: presented.fallback.located(in: folder), scale: pageScale)
     order.isPut = presented.isPut
     order.sound = presented.sound
+    order.pixelAspect = screen.pixelAspect.value
     order.crossfade = presented.crossfade
     order.wall = wall
     return order
@@ -95,16 +109,39 @@ extension ContentTarget {
   /// The order of a mirror that a presenter draws; nil for everything else.
   fileprivate func mirrorOrder(of source: String) -> ContentOrder? {
     mirror.map { mirror in
-      ContentOrder(
+      var order = ContentOrder(
         screen: name.value,
         source: .mirror(
           of: source, Framing(fit: mirror.fit, background: mirror.background), showing: mirror.detail),
         frameInterval: mirror.frameInterval)
+      order.pixelAspect = screen.pixelAspect.value
+      return order
     }
   }
 }
 
+extension ContentOrder {
+  /// The order with the shapes of other screens' pixels that it needs.
+  ///
+  /// - Parameters:
+  ///   - aspects: of all screens that are present, by connector.
+  ///   - seats: of these screens and of their parts, by name.
+  fileprivate func knowing(_ aspects: [String: PixelAspect], at seats: [String: String]) -> ContentOrder {
+    let others = aspects.filter { $0.value != pixelAspect }
+    guard !others.isEmpty else { return self }
+    let concerned = source.mirroredSeats + [standIn(among: seats)].compactMap(\.self)
+    var order = self
+    order.otherPixelAspects = others.filter { other in concerned.contains { Seat.text($0, isAt: other.key) } }
+    return order
+  }
+}
+
 extension ContentSource {
+  /// The seats that it mirrors, alone or in a playlist.
+  fileprivate var mirroredSeats: [String] {
+    if case .mirror(let shown) = self { [shown.connector] } else { mirroredItems.map(\.connector) }
+  }
+
   /// The source with the connectors of the screens that it mirrors. An order for a mirror has no more than the connector.
   fileprivate func found(at seats: [String: String]) -> ContentSource {
     guard case .mirror(let shown) = self else { return mirroring { $0.found(at: seats) } }

@@ -13,6 +13,11 @@ package struct ContentOrder: Hashable, Sendable {
   /// The scale at which a browser draws its page.
   package var scale: Scale
   package var sound = Sound.on
+  /// The profile's word for the shape of the pixels of the content's screen.
+  package var pixelAspect = PixelAspect.auto
+  /// The same for other screens by connector, where it differs: for one that the content mirrors, and for one that shows
+  /// the content while its own screen is away.
+  package var otherPixelAspects: [String: PixelAspect] = [:]
   /// The time in which the content comes out of other content, and an item of a playlist out of the one before; zero is
   /// a cut.
   package var crossfade = Duration.zero
@@ -57,6 +62,12 @@ package indirect enum Afterwards: Hashable, Sendable {
 }
 
 extension ContentOrder {
+  /// The shape of the pixels of an output, as the profile says it; square while it is dark.
+  package func pixels(of output: OutputID, in snapshot: Snapshot) -> PixelShape {
+    let other = snapshot.output(output).flatMap { otherPixelAspects[$0.name] }
+    return snapshot.pixels(of: output, as: other ?? pixelAspect)
+  }
+
   /// True if no user works there with the pointer.
   package var hidesPointer: Bool {
     switch source {

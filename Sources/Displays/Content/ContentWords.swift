@@ -33,14 +33,23 @@ extension ContentPlan {
       let screen = (running[step.connector] ?? nil)?.screen
       let ended = screen.flatMap { stopped.includes($0) ? $0 : nil }
       let reason = step.reason(for: target, insteadOf: shown, isSeen: isSeen, endedFor: ended)
-      let mirror = snapshot.output(named: step.connector).flatMap { layout.words(forMirrorOn: $0.id) }
-      let note = step.order.flatMap { $0.isPut ? "put by hand" : mirror }
+      let notes = step.order.map { layout.notes(about: $0, at: step.connector, on: snapshot) } ?? []
       return PlannedContent(
         step: step,
         summary: step.summary(insteadOf: shown, isSeen: isSeen, standIn: step.order.flatMap { standIn(for: $0) }),
-        reason: note.map { "\(reason); \($0)" } ?? reason,
+        reason: ([reason] + notes).joined(separator: "; "),
         mark: target?.content?.mark)
     }
+  }
+}
+
+extension Layout {
+  /// The remarks about an order beside its reason: that a user has put it there, why a mirror is drawn, and the shape of
+  /// the pixels that it is drawn for.
+  fileprivate func notes(about order: ContentOrder, at seat: String, on snapshot: Snapshot) -> [String] {
+    let mirror = snapshot.output(named: seat).flatMap { words(forMirrorOn: $0.id) }
+    let pixels = order.source.dependsOnPixels ? snapshot.output(at: seat).flatMap(words(forPixelsOf:)) : nil
+    return [order.isPut ? "put by hand" : mirror, pixels].compactMap(\.self)
   }
 }
 

@@ -22,10 +22,12 @@ package struct PictureRoom: Hashable, Sendable {
   let (densityX, densityY): (Double, Double)
   /// The refresh rate in thousandths of a hertz; 0 where it is not known.
   let refreshMilliHertz: Int
+  /// The shape of the framebuffer's pixels there.
+  let pixels: PixelShape
 
-  init(size: Size, on state: OutputState) {
+  init(size: Size, on state: OutputState, of pixels: PixelShape = .square) {
     let region = state.region?.size ?? state.turnedSize
-    self.size = size
+    (self.size, self.pixels) = (size, pixels)
     densityX = Double(state.turnedSize.width) / Double(max(1, region.width))
     densityY = Double(state.turnedSize.height) / Double(max(1, region.height))
     refreshMilliHertz = state.mode.refreshMilliHertz
@@ -34,8 +36,8 @@ package struct PictureRoom: Hashable, Sendable {
 
 extension ContentPlace {
   /// The room for a picture there; nil while the screen is dark.
-  package func room(in snapshot: Snapshot) -> PictureRoom? {
-    snapshot.state(of: output).map { PictureRoom(size: area.size, on: $0) }
+  package func room(in snapshot: Snapshot, of pixels: PixelShape) -> PictureRoom? {
+    snapshot.state(of: output).map { PictureRoom(size: area.size, on: $0, of: pixels) }
   }
 }
 
@@ -51,7 +53,7 @@ package struct Fidelity: Hashable, Sendable, Codable {
   package let refresh: Double?
 
   package init(of picture: PictureFacts, as fit: Fit, in room: PictureRoom) {
-    let fitting = fit.fitting(picture.size, in: Rectangle(origin: .origin, size: room.size))
+    let fitting = fit.fitting(picture.size, in: Rectangle(origin: .origin, size: room.size), of: room.pixels)
     let (part, frame) = (fitting.part.size, fitting.frame.size)
     let factors = [
       room.densityX * Double(frame.width) / Double(part.width),

@@ -62,8 +62,9 @@ extension Proposal {
     in folder: Path, without stopped: StoppedContent, keeping running: [ContentOrder]
   ) -> [ContentOrder] {
     let present = Set(snapshot.present.map(\.name))
-    return match.awaitedOrders(in: folder, at: match.seats(on: snapshot)).filter { !stopped.ends($0) }
-      .map { $0.keeping(running, among: present) }
+    let aspects = match.pixelAspects(on: snapshot)
+    return match.awaitedOrders(in: folder, at: match.seats(on: snapshot), knowing: aspects)
+      .filter { !stopped.ends($0) }.map { $0.keeping(running, among: present) }
   }
 
   /// The orders of the profile itself, by the names of screens, parts and walls, whether these are there or away.

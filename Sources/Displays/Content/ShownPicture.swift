@@ -22,14 +22,29 @@ extension ContentSource {
   }
 }
 
+extension ContentSource {
+  /// True if the shape of the screen's pixels decides how it is drawn, or an item of it.
+  var dependsOnPixels: Bool {
+    shown.contains { source in
+      switch source {
+      case .drawn(.testPattern(let kind)): kind == .grid
+      case .mirror(let mirror): mirror.framing.fit.keepsShape
+      default: source.pictureFit?.keepsShape ?? false
+      }
+    }
+  }
+}
+
 extension Proposal {
   /// The images and videos that the proposal's screens should show, and those that stand in for other content; none where
   /// the plan cannot be carried out.
   package var pictures: [ShownPicture] {
     let folder = match.profile.mark.file.folder
     return places { target in target.pictures.isEmpty ? nil : target.pictures }.flatMap { shown in
-      shown.written.compactMap { source, fit in
-        shown.place.room(in: shown.snapshot).map {
+      let aspect = shown.target.screen.pixelAspect.value
+      let pixels = shown.snapshot.pixels(of: shown.place.output, as: aspect)
+      return shown.written.compactMap { source, fit in
+        shown.place.room(in: shown.snapshot, of: pixels).map {
           ShownPicture(
             source: source.located(in: folder), fit: fit, room: $0, screen: shown.target.name.value, mark: shown.mark)
         }

@@ -4,7 +4,8 @@ package enum Still: Hashable, Sendable {
   /// A page of the document at a path.
   case page(Path, DocumentPage, Framing)
   case overscan
-  case grid
+  /// - Parameter pixels: the shape of the screen's pixels.
+  case grid(PixelShape)
   case card(Card)
   /// Words in a room of a band that may be longer.
   case band(String, background: Color, LetterStyle, room: Rectangle)
@@ -15,6 +16,19 @@ extension Still {
   package static func image(_ path: Path, _ framing: Framing) -> Still { .content(.image(path, framing)) }
   package static func text(_ text: String, background: Color, _ style: LetterStyle = .standard) -> Still {
     .content(.text(text, background: background, style))
+  }
+}
+
+extension Still {
+  /// The picture for a screen with pixels of this shape. Letters stay as they are: their shape is their font's.
+  package func drawn(in pixels: PixelShape) -> Still {
+    switch self {
+    case .content(.image(let path, var framing)):
+      framing.pixels = pixels
+      return .image(path, framing)
+    case .grid: return .grid(pixels)
+    case .content, .overscan, .card, .band: return self
+    }
   }
 }
 
@@ -32,7 +46,7 @@ extension DrawnContent {
     // Its words are its player's, which draws them on this ground.
     case .changing(let text): .color(text.background)
     case .testPattern(.overscan): .overscan
-    case .testPattern(.grid): .grid
+    case .testPattern(.grid): .grid(.square)
     case .testPattern(.identity): .card(identity)
     }
   }

@@ -124,26 +124,29 @@ extension Rectangle {
 extension TestPattern {
   private static let cells = 12
 
-  /// Squares of the same number of pixels from the middle outwards, a heavier line every fourth, a frame at the edge and
-  /// a cross through the middle.
-  package static func grid(_ size: Size) -> TestPattern {
+  /// Squares of the same size from the middle outwards, a heavier line every fourth, a frame at the edge and a cross
+  /// through the middle.
+  ///
+  /// - Parameter pixels: the shape of the screen's pixels, with which the squares are square.
+  package static func grid(_ size: Size, in pixels: PixelShape = .square) -> TestPattern {
     var pattern = TestPattern(size)
     let shortSide = min(size.width, size.height)
     let cell = max(8, shortSide / cells)
-    for step in 1...max(1, max(size.width, size.height) / cell) {
-      pattern.drawLines(step * cell, from: step, shortSide)
+    let square = pixels.square(of: cell)
+    for step in 1...max(1, size.width / max(1, square.width), size.height / max(1, square.height)) {
+      pattern.drawLines(pixels.square(of: step * cell), from: step, shortSide)
     }
-    pattern.drawLines(0, from: 0, shortSide)
+    pattern.drawLines(.zero, from: 0, shortSide)
     pattern.drawEdge(max(1, shortSide / 270))
     return pattern
   }
 
   /// Draws upright and level lines, on both sides of the middle.
-  private mutating func drawLines(_ distance: Int, from step: Int, _ shortSide: Int) {
+  private mutating func drawLines(_ distance: Size, from step: Int, _ shortSide: Int) {
     let line = max(1, shortSide / 540)
     let ink: Ink = step == 0 ? .caption : step.isMultiple(of: 4) ? .major : .minor
-    for offset in Set([distance, -distance]) {
-      let place = Point(x: size.width / 2 + offset, y: size.height / 2 + offset)
+    for sign in step == 0 ? [1] : [1, -1] {
+      let place = Point(x: size.width / 2 + sign * distance.width, y: size.height / 2 + sign * distance.height)
       fill(Rectangle(origin: Point(x: place.x, y: 0), size: Size(width: line, height: size.height)), ink)
       fill(Rectangle(origin: Point(x: 0, y: place.y), size: Size(width: size.width, height: line)), ink)
     }
@@ -155,5 +158,14 @@ extension TestPattern {
     fill(Rectangle(origin: .origin, size: down), .edge)
     fill(Rectangle(origin: Point(x: 0, y: size.height - line), size: across), .edge)
     fill(Rectangle(origin: Point(x: size.width - line, y: 0), size: down), .edge)
+  }
+}
+
+extension PixelShape {
+  /// The pixels of a square: along the side where pixels are shorter so many, along the other one fewer.
+  fileprivate func square(of side: Int) -> Size {
+    let longest = max(width, height)
+    return Size(
+      width: (side * height * 2 + longest) / (longest * 2), height: (side * width * 2 + longest) / (longest * 2))
   }
 }

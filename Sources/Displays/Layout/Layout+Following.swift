@@ -34,7 +34,15 @@ extension Layout {
   private func touchMap(of output: Output, on snapshot: Snapshot) -> TouchMap? {
     guard let drawn = drawnMirrors[output.id] else { return snapshot.touchMap(of: output) }
     guard let window = snapshot.area(of: output.id), let source = snapshot.area(of: drawn.source) else { return nil }
-    return drawn.touched(in: source).flatMap { snapshot.touchMap(of: output)?.through(drawn.fit, of: $0, in: window) }
+    let pixels = pixels(of: output.id, on: snapshot).relative(to: pixels(of: drawn.source, on: snapshot))
+    return drawn.touched(in: source).flatMap {
+      snapshot.touchMap(of: output)?.through(drawn.fit, of: $0, in: window, of: pixels)
+    }
+  }
+
+  /// The shape of an output's pixels as it is lit now.
+  private func pixels(of output: OutputID, on snapshot: Snapshot) -> PixelShape {
+    snapshot.pixels(of: output, as: origins[output]?.pixelAspect ?? .auto)
   }
 }
 

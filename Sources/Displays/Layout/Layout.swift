@@ -180,6 +180,9 @@ extension Layout {
 }
 
 extension Layout.Origin {
+  /// The profile's word for the shape of the screen's pixels.
+  var pixelAspect: PixelAspect { if case .entry(let entry) = self { entry.pixelAspect.value } else { .auto } }
+
   /// True if window managers should take the screen for several.
   var hasParts: Bool { if case .entry(let entry) = self { entry.parts != nil } else { false } }
 

@@ -74,7 +74,14 @@ extension LayoutBuilder {
     let map = TouchMap(screen.state, hiding: hidden, beside: bars(on: output, showing: screen.state))
     guard let drawn = drawnMirrors[output] else { return map }
     guard let source = sourceArea(of: drawn, on: output) else { return nil }
-    return drawn.touched(in: source).flatMap { map?.through(drawn.fit, of: $0, in: screen.picture.area) }
+    let pixels = pixels(of: output).relative(to: pixels(of: drawn.source))
+    return drawn.touched(in: source).flatMap { map?.through(drawn.fit, of: $0, in: screen.picture.area, of: pixels) }
+  }
+
+  /// The shape of a lit output's pixels.
+  private func pixels(of id: OutputID) -> PixelShape {
+    guard let state = screens[id]?.state, let output = snapshot.output(id) else { return .square }
+    return output.pixels(showing: state, as: origins[id]?.pixelAspect ?? .auto)
   }
 
   /// The part of the framebuffer that a drawn mirror shows: a screen, or a part of one.

@@ -9,11 +9,13 @@ package struct MirrorView: Hashable, Sendable {
   /// The transform from the window's pixels to those of the part, counted from its upper left corner.
   package let transform: Transform
 
-  /// - Parameter source: what is mirrored, in the framebuffer.
+  /// - Parameters:
+  ///   - source: what is mirrored, in the framebuffer.
+  ///   - pixels: the shape of the window's pixels, where those of the source are the unit.
   /// - Returns: nil where one of the two has no pixels, or no transform can hold the numbers.
-  package init?(of source: Rectangle, _ fit: Fit, in window: Size) {
+  package init?(of source: Rectangle, _ fit: Fit, in window: Size, of pixels: PixelShape = .square) {
     guard !source.isEmpty, window.width > 0, window.height > 0 else { return nil }
-    let fitting = fit.fitting(source.size, in: Rectangle(origin: .origin, size: window))
+    let fitting = fit.fitting(source.size, in: Rectangle(origin: .origin, size: window), of: pixels)
     guard let transform = Transform(showing: fitting.part.size, in: fitting.frame, from: .origin) else { return nil }
     part = fitting.part.moved(by: source.origin)
     frame = fitting.frame

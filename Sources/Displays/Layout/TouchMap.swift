@@ -91,10 +91,12 @@ extension TouchMap {
 
   /// The map through a window that shows another screen's picture.
   ///
-  /// - Parameter source: that picture, in the framebuffer, as the window is.
+  /// - Parameters:
+  ///   - source: that picture, in the framebuffer, as the window is.
+  ///   - pixels: the shape of the window's pixels, where those of the source are the unit.
   /// - Returns: nil where nothing of it can be shown there.
-  func through(_ fit: Fit, of source: Rectangle, in window: Rectangle) -> TouchMap? {
-    guard let view = MirrorView(of: source, fit, in: window.size) else { return nil }
+  func through(_ fit: Fit, of source: Rectangle, in window: Rectangle, of pixels: PixelShape = .square) -> TouchMap? {
+    guard let view = MirrorView(of: source, fit, in: window.size, of: pixels) else { return nil }
     let back = Point(x: -window.origin.x, y: -window.origin.y)
     return moved(by: back).through(view.transform)?.moved(by: view.part.origin)
   }

@@ -29,9 +29,11 @@ extension MirrorPlay {
     package var place: ContentPlace?
     /// In thousandths of a hertz; 0 where that is not known.
     package var refresh: Int
+    /// The shape of the pixels at the place, where those of the source are the unit.
+    package var pixels: PixelShape
 
-    package init(source: Rectangle?, place: ContentPlace?, refresh: Int) {
-      (self.source, self.place, self.refresh) = (source, place, refresh)
+    package init(source: Rectangle?, place: ContentPlace?, refresh: Int, pixels: PixelShape = .square) {
+      (self.source, self.place, self.refresh, self.pixels) = (source, place, refresh, pixels)
     }
   }
 

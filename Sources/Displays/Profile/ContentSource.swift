@@ -133,9 +133,19 @@ package struct Framing: Hashable, Sendable {
   package var fit: Fit
   /// The colour beside the image, and behind its transparent parts.
   package var background: Color
+  /// The shape of the screen's pixels where those of the image are the unit. Profiles and orders leave it square: the
+  /// presenter knows the screen.
+  package var pixels = PixelShape.square
 
   package init(fit: Fit = .contain, background: Color = .black) {
     self.fit = fit
     self.background = background
+  }
+}
+
+extension Framing {
+  /// - Parameter visible: the place for the picture.
+  package func fitting(_ picture: Size, in visible: Rectangle) -> Fitting {
+    fit.fitting(picture, in: visible, of: pixels)
   }
 }

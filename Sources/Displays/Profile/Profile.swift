@@ -114,6 +114,8 @@ package struct ScreenEntry: Sendable, Equatable {
   package var scaling: Marked<Scaling>
   package var turning: Marked<Turning>
   package var reflection: Marked<Reflection>
+  /// The shape of the screen's pixels, for content.
+  package var pixelAspect: Marked<PixelAspect>
   package var primary: Marked<Bool>
   /// The position; nil: the profile's arrangement places the screen.
   package var placement: Marked<Placement>?
@@ -148,6 +150,7 @@ package struct ScreenEntry: Sendable, Equatable {
     scaling = Marked(.fixed(.one), at: mark)
     turning = Marked(.fixed(.normal), at: mark)
     reflection = Marked(.none, at: mark)
+    pixelAspect = Marked(.auto, at: mark)
     primary = Marked(false, at: mark)
     placement = nil
     overscan = nil

@@ -12,12 +12,14 @@ extension ProgramContent {
   ///   - size: the size of that window.
   ///   - sound: the sound of a video; a program of the user gets it in its environment.
   ///   - isOnce: whether a video ends with its end.
+  ///   - pixels: the shape of the screen's pixels, for a video.
   package func command(
-    drawingInto window: UInt32, of size: Size, sound: SoundWay = .usual, isOnce: Bool = false
+    drawingInto window: UInt32, of size: Size, sound: SoundWay = .usual, isOnce: Bool = false,
+    pixels: PixelShape = .square
   ) -> Command {
     switch self {
     case .command(let command): command.drawing(into: window, of: size)
-    case .video(let path, let fit): .video(path, fit: fit, in: window, sound: sound, isOnce: isOnce)
+    case .video(let path, let fit): .video(path, fit: fit, in: window, sound: sound, isOnce: isOnce, pixels: pixels)
     }
   }
 }
@@ -98,8 +100,10 @@ extension Command {
   /// - Parameters:
   ///   - path: the path of the video file.
   ///   - isOnce: whether mpv ends with the film.
+  ///   - pixels: the shape of the screen's pixels.
   package static func video(
-    _ path: Path, fit: Fit, in window: UInt32, sound: SoundWay = .usual, isOnce: Bool = false
+    _ path: Path, fit: Fit, in window: UInt32, sound: SoundWay = .usual, isOnce: Bool = false,
+    pixels: PixelShape = .square
   ) -> Command {
     Command(
       [
@@ -111,7 +115,7 @@ extension Command {
         // A file can be a list of others, whatever its name, or describe a stream that comes from outside; and those
         // can be anywhere in the world. Subtitles that lie beside a video are still shown.
         "--access-references=no", "--load-unsafe-playlists=no", "--ytdl=no", "--demuxer-lavf-o=protocol_whitelist=file",
-      ] + sound.ofVideo + fit.ofVideo + ["--", path.text])
+      ] + sound.ofVideo + fit.ofVideo + (fit.keepsShape ? pixels.ofVideo : []) + ["--", path.text])
   }
 }
 
@@ -136,6 +140,14 @@ extension Fit {
     case .stretch: ["--keepaspect=no"]
     case .center: ["--keepaspect=yes", "--video-unscaled=yes"]
     }
+  }
+}
+
+extension PixelShape {
+  /// The shape in the words of mpv, which takes 1/32 to 32.
+  fileprivate var ofVideo: [String] {
+    let ratio = min(max(Double(width) / Double(height), 1 / 32), 32)
+    return isSquare ? [] : ["--monitorpixelaspect=\(ratio)"]
   }
 }
 

@@ -13,6 +13,12 @@ extension Snapshot {
   /// The state that an output shows; nil when it is dark.
   package func state(of output: OutputID) -> OutputState? { crtc(driving: output)?.scanout?.state }
 
+  /// The shape of the pixels of what an output shows; square while it is dark.
+  package func pixels(of id: OutputID, as aspect: PixelAspect) -> PixelShape {
+    guard let output = output(id), let state = state(of: id) else { return .square }
+    return output.pixels(showing: state, as: aspect)
+  }
+
   package var litCRTCs: [CRTC] { crtcs.filter { $0.scanout != nil } }
 
   /// True if a CRTC that can drive the output can do transforms.
@@ -43,6 +49,13 @@ extension Snapshot {
   package var connected: [Output] { present.filter(\.isConnected) }
 
   package func name(of output: OutputID) -> String { self.output(output)?.name ?? "output \(output.rawValue)" }
+}
+
+extension Output {
+  /// The shape of the pixels of a state that the output shows, or should show.
+  package func pixels(showing state: OutputState, as aspect: PixelAspect) -> PixelShape {
+    aspect.shape(of: state.mode, turned: state.orientation, on: physicalSize)
+  }
 }
 
 extension String {

@@ -19,15 +19,25 @@ package struct Fitting: Hashable {
 }
 
 extension Fit {
+  /// True if the shape of pixels matters: pixel by pixel, and over the whole screen, it does not.
+  package var keepsShape: Bool {
+    switch self {
+    case .contain, .cover: true
+    case .stretch, .center: false
+    }
+  }
+
   /// - Parameters:
   ///   - picture: the size of the picture, both sides at least 1.
   ///   - visible: what can be seen of the mode.
-  package func fitting(_ picture: Size, in visible: Rectangle) -> Fitting {
+  ///   - pixels: the shape of the mode's pixels, where those of the picture are square.
+  package func fitting(_ picture: Size, in visible: Rectangle, of pixels: PixelShape = .square) -> Fitting {
     let whole = Rectangle(origin: .origin, size: picture)
     return switch self {
     case .stretch: Fitting(part: whole, frame: visible)
-    case .contain: Fitting(part: whole, frame: visible.middle(picture.scaled(toFit: visible.size)))
-    case .cover: Fitting(part: whole.middle(visible.size.scaled(toFit: picture)), frame: visible)
+    case .contain: Fitting(part: whole, frame: visible.middle(pixels.spread(picture).scaled(toFit: visible.size)))
+    case .cover:
+      Fitting(part: whole.middle(pixels.gathered(visible.size).scaled(toFit: picture)), frame: visible)
     case .center:
       Fitting(
         part: whole.middle(picture.intersection(visible.size)),

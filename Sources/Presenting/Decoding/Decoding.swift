@@ -14,7 +14,8 @@ struct DecodeOrder: Hashable {
   func arguments(_ format: ImageFormat, in folder: String) -> [String] {
     [
       "decode", "--format", format.rawValue, "--width", "\(size.width)", "--height", "\(size.height)", "--fit",
-      framing.fit.rawValue, "--background", "\(framing.background)", "--folder", folder,
+      framing.fit.rawValue, "--pixels", "\(framing.pixels)", "--background", "\(framing.background)", "--folder",
+      folder,
     ] + (page.map(arguments) ?? [])
   }
 }

@@ -6,6 +6,8 @@ import X11
 /// meanwhile.
 struct FallbackPicture: ~Copyable {
   private let order: ContentOrder
+  /// The shape of the screen's pixels.
+  var pixels = PixelShape.square
   private var image: ImageReading
   private var place: ContentPlace?
   private var still: Still?
@@ -30,6 +32,7 @@ struct FallbackPicture: ~Copyable {
       return try stage.hold(at: place)
     }
     let still = order.fallback.still(for: order.screen, because: reason, with: order.source.subject)
+      .drawn(in: pixels)
     guard still != self.still || place != self.place || !stage.presentation.isSeen else { return }
     (self.still, self.place) = (still, place)
     guard case .content(.image(let path, let framing)) = still, stage.presentation.lacks(still, in: place.area) else {

@@ -4,7 +4,8 @@ import X11
 
 /// Draws what is mirrored into a canvas: all of it at first, and then once for each frame what has changed.
 final class MirrorDrawing {
-  private let framing: Framing
+  /// How the picture lies in the window; whoever changes it begins anew.
+  var framing: Framing
   private var tools: MirrorTools?
   private var source: MirrorSource?
   private var canvas: MirrorCanvas?
@@ -100,7 +101,7 @@ final class MirrorDrawing {
   }
 
   private func view(of part: Rectangle, at place: ContentPlace) throws -> MirrorView {
-    guard let view = MirrorView(of: part, framing.fit, in: place.area.size) else {
+    guard let view = MirrorView(of: part, framing.fit, in: place.area.size, of: framing.pixels) else {
       throw Refusal("\(part.size) cannot be shown on \(place.area.size)")
     }
     return view

@@ -7,8 +7,7 @@ import X11
 /// what it says. It wakes when something has been drawn there, and then once for each frame.
 final class MirrorPlayer: Player {
   private var play: MirrorPlay
-  /// The name of the screen that it is shown on.
-  private let screen: String
+  private let order: ContentOrder
   private let frame: PlayerFrame
   private let drawing: MirrorDrawing
 
@@ -16,7 +15,7 @@ final class MirrorPlayer: Player {
     drawing = try MirrorDrawing(in: content.framing, interval: order.frameInterval)
     frame = try PlayerFrame(order, waitingFor: [drawing.descriptor])
     play = MirrorPlay(content, asItem: order.item != nil)
-    screen = order.screen
+    self.order = order
   }
 
   var descriptor: Int32 { frame.descriptor }
@@ -32,7 +31,15 @@ final class MirrorPlayer: Player {
 extension MirrorPlayer {
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
     let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz }
-    try tell(.moved(to: MirrorPlay.Scene(source: play.content.source(in: snapshot), place: place, refresh: refresh ?? 0)), on: &stage)
+    frame.move(to: place, in: snapshot)
+    drawing.framing.pixels = frame.pixels.relative(to: pixels(ofSourceIn: snapshot))
+    let scene = MirrorPlay.Scene(
+      source: play.content.source(in: snapshot), place: place, refresh: refresh ?? 0, pixels: drawing.framing.pixels)
+    try tell(.moved(to: scene), on: &stage)
+  }
+
+  private func pixels(ofSourceIn snapshot: Snapshot) -> PixelShape {
+    snapshot.output(at: play.content.connector).map { order.pixels(of: $0.id, in: snapshot) } ?? .square
   }
 
   /// What changes meanwhile is drawn when the screens wake, or when it is its turn: before it is seen.
@@ -119,7 +126,7 @@ extension MirrorPlayer {
     let still =
       switch backing {
       case .background: Still.color(play.content.framing.background)
-      case .card: Still.card(.plain(screen))
+      case .card: Still.card(.plain(order.screen))
       }
     stage.presentation.invalidate()
     _ = try stage.show(still, at: place)

@@ -17,6 +17,9 @@ final class PlayerFrame {
   var fallback: FallbackPicture
   let sound: SoundGuide
   private(set) var place: ContentPlace?
+  private let order: ContentOrder
+  /// The shape of the pixels at the place, or at the last one.
+  private(set) var pixels = PixelShape.square
   /// The room that pictures have at the place.
   private(set) var room: PictureRoom?
   /// Whether the screens sleep on purpose.
@@ -29,6 +32,7 @@ final class PlayerFrame {
     let fallback = try FallbackPicture(order)
     poller = try Poller([timer.descriptor: .timer, fade.descriptor: .fade, fallback.descriptor: .fallback])
     sound = try SoundGuide(order.sound)
+    self.order = order
     if let descriptor = sound.descriptor { try poller.add(descriptor, as: .sinks) }
     for descriptor in parts.compactMap(\.self) { try poller.add(descriptor, as: .part) }
     self.timer = timer
@@ -69,7 +73,9 @@ final class PlayerFrame {
   /// Takes in the screen that shows the content.
   func move(to place: ContentPlace?, in snapshot: Snapshot) {
     self.place = place
-    room = place.flatMap { $0.room(in: snapshot) }
+    if let place { pixels = order.pixels(of: place.output, in: snapshot) }
+    fallback.pixels = pixels
+    room = place.flatMap { $0.room(in: snapshot, of: pixels) }
     fade.refreshMilliHertz = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz } ?? 0
     if let place { sound.screen = snapshot.output(place.output)?.identity.model }
   }

@@ -123,6 +123,7 @@ extension ContentOrder {
   func order(for item: PlaylistItem, at index: Int) -> ContentOrder {
     var order = ContentOrder(screen: screen, source: item.source, frameInterval: frameInterval, restart: .never)
     order.sound = sound
+    (order.pixelAspect, order.otherPixelAspects) = (pixelAspect, otherPixelAspects)
     order.isOnce = item.source.hasEnd
     order.item = index
     return order

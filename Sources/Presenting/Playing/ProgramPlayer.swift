@@ -20,6 +20,8 @@ final class ProgramPlayer: Player {
   private var freshness: FreshnessWatch
   /// The place as the program hears it.
   private var told: ProgramPlace?
+  /// The shape of pixels that the player of a video was told when it was started.
+  private var toldPixels = PixelShape.square
   /// The screen that is there, by its EDID.
   private var screen: String?
   private var hasFocused = false
@@ -64,6 +66,7 @@ extension ProgramPlayer {
     if place != before { try tell(.hurried, on: &stage) }
     frame.move(to: place, in: snapshot)
     followScreen(wasParked: wasParked, in: snapshot)
+    try followPixels()
     try tellPlace(in: snapshot, on: &stage)
     if wasParked != (place == nil) {
       if !frame.isStill { try stand() }
@@ -86,6 +89,13 @@ extension ProgramPlayer {
     guard wasParked || screen != self.screen else { return }
     self.screen = screen
     run.retry()
+  }
+
+  /// mpv is told the shape of pixels when it starts, and not again.
+  private func followPixels() throws {
+    guard run.isRunning, order.source.pictureFit?.keepsShape == true, frame.pixels != toldPixels else { return }
+    toldPixels = frame.pixels
+    try run.startAnew()
   }
 
   func proceed(on stage: inout Stage) throws {
@@ -168,8 +178,10 @@ extension ProgramPlayer {
     stage.connection.followApplications()
     try tell(.opened(isApart: window.isApart), on: &stage)
     frame.sound.way = way
+    toldPixels = frame.pixels
     let (command, pipe) = try freshness.prepare(
-      content.command(drawingInto: window.number, of: place.area.size, sound: way, isOnce: order.isOnce))
+      content.command(
+        drawingInto: window.number, of: place.area.size, sound: way, isOnce: order.isOnce, pixels: frame.pixels))
     tell(on: stage)
     try run.start(
       command, on: stage.connection.displayName, streams: Spawn.Streams(pipe: pipe),

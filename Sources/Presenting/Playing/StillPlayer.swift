@@ -102,7 +102,7 @@ final class StillPlayer: Player {
   func end() throws { try image.forget() }
 
   private var slideshow: Slideshow? { if case .slideshow(let slideshow) = content { slideshow } else { nil } }
-  private var still: Still { content.still(at: slides.current, on: identity) }
+  private var still: Still { content.still(at: slides.current, on: identity).drawn(in: frame.pixels) }
 
   /// Shows what there is to show, or has it decoded first.
   ///

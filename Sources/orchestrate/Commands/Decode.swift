@@ -17,6 +17,8 @@ struct Decode: ParsableCommand {
   @Option var width: Int
   @Option var height: Int
   @Option var fit: String
+  @Option(help: "The shape of the screen's pixels.")
+  var pixels: String
   @Option var background: String
   @Option(help: "An empty folder, which is removed.")
   var folder: String
@@ -29,11 +31,13 @@ struct Decode: ParsableCommand {
     Descriptor.closeInherited()
     try exitingWithStatus {
       guard let format = ImageFormat(rawValue: format), let fit = Fit(rawValue: fit),
-        let background = Color(background), 1...Size.largestSide ~= width, 1...Size.largestSide ~= height,
-        1...Size.largestSide ~= pageWidth, 1...Size.largestSide ~= pageHeight
+        let background = Color(background), let pixels = PixelShape(pixels), 1...Size.largestSide ~= width,
+        1...Size.largestSide ~= height, 1...Size.largestSide ~= pageWidth, 1...Size.largestSide ~= pageHeight
       else { throw Failure(.usage, "this is not an order to decode") }
-      let (size, framing) = (Size(width: width, height: height), Framing(fit: fit, background: background))
-      let isDrawn = try DecodedPixels.fill(STDOUT_FILENO, size) { leave in
+      let size = Size(width: width, height: height)
+      var framing = Framing(fit: fit, background: background)
+      framing.pixels = pixels
+      let isDrawn = try DecodedPixels.fill(STDOUT_FILENO, size) { [framing] leave in
         if let page { return try draw(page, in: framing, of: size, telling: leave) }
         try DecodeLimits.begin(on: size)
         return try draw(format, in: framing, of: size, from: "/proc/self/fd/\(STDIN_FILENO)", telling: leave)
