@@ -14,7 +14,7 @@ package struct FileVersions: Sendable {
   private static let mostFiles = 200
 
   /// - Parameter folder: nil for the usual one.
-  package init(in folder: Path? = nil) { self.folder = folder ?? StateFolder.path.appending("versions") }
+  package init(in folder: Path? = nil) { self.folder = folder ?? UserFolder.state.path.appending("versions") }
 
   /// A file as it was.
   package struct Version {
@@ -28,7 +28,7 @@ package struct FileVersions: Sendable {
   /// - Returns: where it is. A text that is the latest version already is not kept twice.
   package func keep(_ bytes: [UInt8], of file: Path) throws(FileProblem) -> Path {
     let home = home(of: file)
-    guard (try? StateFolder.make(home)) != nil else {
+    guard (try? UserFolder.state.make(home)) != nil else {
       let neighbor = Self.neighbor(of: file)
       try FileSystem.store(bytes, at: neighbor)
       return neighbor
@@ -64,7 +64,7 @@ package struct FileVersions: Sendable {
   }
 
   private func numbers(in home: Path) -> [Int] {
-    guard (try? PrivateFolder.exists("\(home)", chosenBy: StateFolder.variable)) == true else { return [] }
+    guard (try? PrivateFolder.exists("\(home)", chosenBy: UserFolder.state.variable)) == true else { return [] }
     return ((try? FileSystem.names(in: home)) ?? []).compactMap { Int($0.text) }.filter { $0 > 0 }.sorted(by: >)
   }
 

@@ -12,7 +12,7 @@ package struct KeptFile: Sendable {
   private static let limit = 256 << 10
 
   /// The usual one.
-  package init() { path = StateFolder.path.appending("kept.json") }
+  package init() { path = UserFolder.state.path.appending("kept.json") }
 
   /// The choices in the file, and its fault, which never stops anything.
   package struct Contents: Sendable {
@@ -26,7 +26,7 @@ package struct KeptFile: Sendable {
   /// A file that is not there holds nothing.
   package func read() -> Contents {
     do {
-      guard try PrivateFolder.exists(folder, chosenBy: StateFolder.variable), FileSystem.exists(path) else {
+      guard try PrivateFolder.exists(folder, chosenBy: UserFolder.state.variable), FileSystem.exists(path) else {
         return Contents()
       }
       return contents(of: try FileSystem.read(path, limit: Self.limit))
@@ -60,7 +60,7 @@ package struct KeptFile: Sendable {
   /// Reads the file again, since another watcher may have written it, and replaces it with a changed one in one moment.
   /// A file that cannot be read in full stays beside it, as `kept.json.broken`.
   package func update(_ change: (inout KeptChoices) -> Void) throws(Failure) {
-    try StateFolder.make(path.folder)
+    try UserFolder.state.make(path.folder)
     var contents = read()
     change(&contents.choices)
     do {

@@ -15,7 +15,7 @@ package struct LastTexts: Sendable {
   /// A line with the path of the file stands before the text.
   private static let limit = ProfileFile.largestSize + Int(PATH_MAX) + 4
 
-  package init() { folder = StateFolder.path.appending("last") }
+  package init() { folder = UserFolder.state.path.appending("last") }
 
   /// The profile's source with its last valid text; nil where there is none that may be used.
   package func source(insteadOf broken: ProfileSource) -> ProfileSource? {
@@ -32,7 +32,7 @@ package struct LastTexts: Sendable {
 
   private func text(of file: Path) -> [UInt8]? {
     let head = Self.head(of: file)
-    guard (try? PrivateFolder.exists("\(folder)", chosenBy: StateFolder.variable)) == true,
+    guard (try? PrivateFolder.exists("\(folder)", chosenBy: UserFolder.state.variable)) == true,
       let bytes = try? FileSystem.read(copy(of: file), limit: Self.limit), bytes.starts(with: head)
     else { return nil }
     return Array(bytes.dropFirst(head.count))
@@ -44,7 +44,7 @@ package struct LastTexts: Sendable {
     let isWhole = source.descriptions?.files(besides: source.path).isEmpty ?? true
     let bytes = isWhole ? source.bytes : Array(ProfileText(profile).text.utf8)
     guard text(of: source.path) != bytes else { return }
-    try StateFolder.make(folder)
+    try UserFolder.state.make(folder)
     do {
       try FileSystem.store(Self.head(of: source.path) + bytes, at: copy(of: source.path))
     } catch {
@@ -70,7 +70,7 @@ package struct LastTexts: Sendable {
   }
 
   private var copies: [Path] {
-    guard (try? PrivateFolder.exists("\(folder)", chosenBy: StateFolder.variable)) == true else { return [] }
+    guard (try? PrivateFolder.exists("\(folder)", chosenBy: UserFolder.state.variable)) == true else { return [] }
     return ((try? FileSystem.names(in: folder)) ?? []).filter { $0.hasEnding(".yaml") }.map(folder.appending)
   }
 
@@ -85,26 +85,5 @@ package struct LastTexts: Sendable {
     let head = Array("# ".utf8)
     guard bytes.starts(with: head) else { return nil }
     return Path(bytes: bytes.dropFirst(head.count).prefix { $0 != 10 })
-  }
-}
-
-/// The folder for lasting state (XDG Base Directory Specification); only its owner can enter.
-enum StateFolder {
-  /// The environment variable that names another folder.
-  static let variable = "XDG_STATE_HOME"
-
-  static var path: Path {
-    Path("\(Environment.folder(variable) ?? "\(home)/.local/state")/orchestrate")
-  }
-
-  private static var home: String { Environment.folder("HOME") ?? "/" }
-
-  /// Makes a folder in it, and what is missing above. A user whose home folder does not exist (`/nonexistent` on
-  /// Debian) has no place for state, and gets none.
-  static func make(_ folder: Path) throws(Failure) {
-    guard Environment.folder(variable) != nil || FileSystem.isFolder(Path(home)) else {
-      throw Failure(.failed, "\(folder) cannot be made: the home folder \(home.printable) does not exist")
-    }
-    try PrivateFolder.makeAll("\(folder)", chosenBy: variable)
   }
 }

@@ -10,11 +10,11 @@ package struct PlayFile: Sendable {
   /// The most bytes of a file: about 100,000 lines.
   package static let mostBytes = 16 << 20
 
-  package init() { folder = StateFolder.path }
+  package init() { folder = UserFolder.state.path }
 
   /// Adds a line, with its end.
   package func add(_ line: [UInt8]) throws(Failure) {
-    try StateFolder.make(folder)
+    try UserFolder.state.make(folder)
     let path = folder.appending("played.jsonl")
     do throws(FileProblem) {
       if Self.size(of: path) + line.count > Self.mostBytes {

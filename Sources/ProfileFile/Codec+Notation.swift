@@ -164,6 +164,21 @@ extension Codec where Self == NotationCodec<String> {
       read: { !$0.isNull && PageAddress.isCredential($0.text) ? $0.text : nil }, write: { YAMLText.quoted($0) })
   }
 
+  /// An address that is fetched.
+  static var webAddress: Self {
+    NotationCodec(
+      "an address such as https://example.org/menu.png", examples: ["https://example.org/menu.png"],
+      schema: [
+        "type": "string", "maxLength": .number("\(WebAddress.longest)"), "pattern": .text(WebAddress.pattern),
+        "examples": ["https://example.org/menu.png"],
+      ], isText: true,
+      read: { WebAddress($0.text) == nil ? nil : $0.text }, write: { YAMLText.quoted($0) }
+    ) { scalar in
+      if scalar.text.contains("@") { return "; an address with a user or a password can be read by others" }
+      return scalar.text.allSatisfy(\.isASCII) ? "" : "; write the host as xn--…, and other letters as % and two digits"
+    }
+  }
+
   /// The address of a page. A browser would take anything else for a search, an option or a file of its own folder.
   static var address: Self {
     NotationCodec(

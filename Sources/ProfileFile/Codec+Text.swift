@@ -58,6 +58,8 @@ struct TextCodec: Codec {
 /// A file or folder; a relative path starts at the profile's folder.
 struct PathCodec: Codec {
   let expects: String
+  /// True if the key also takes an address, in a mapping.
+  var isFetched = false
   var examples: [String] { ["photo.png", "\"/srv/a picture.jpg\""] }
   var schema: Schema {
     .definition(
@@ -71,12 +73,16 @@ struct PathCodec: Codec {
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Path? {
     guard let text = decoder.read(field, as: .text) else { return nil }
     guard text.prefixMatch(of: /[a-zA-Z][a-zA-Z0-9+.\-]*:\/\//) == nil else {
-      let isPage = text.lowercased().hasPrefix("http")
-      let meant = isPage ? "url: \"\(text.excerpt)\"" : "program: [mpv, \"--wid={window}\", \"\(text.excerpt)\"]"
-      decoder.mismatch(field, hint: "; write \(meant)")
+      decoder.mismatch(field, hint: "; write \(meant(by: text, under: field.name))")
       return nil
     }
     return Path(text)
+  }
+
+  private func meant(by address: String, under key: String) -> String {
+    let text = address.excerpt
+    guard address.lowercased().hasPrefix("http") else { return "program: [mpv, \"--wid={window}\", \"\(text)\"]" }
+    return isFetched ? "\(key): { url: \"\(text)\" }" : "url: \"\(text)\""
   }
 
   func encode(_ path: Path) -> String? { YAMLText.quoted(path.text) }

@@ -4,7 +4,7 @@ import Displays
 struct ContentDraft: Sendable {
   var mirror: MirrorContent?
   var color: Color?
-  var image: Path?
+  var image: ImageDraft?
   var slideshow: Slideshow?
   var document: DocumentDraft?
   var text: TextDraft?
@@ -49,6 +49,7 @@ extension ContentDraft {
 
   var source: ContentSource? {
     if let still { return .drawn(.still(still)) }
+    if let fetched { return .drawn(.fetched(fetched)) }
     if let slideshow {
       return .slideshow(
         Slideshow(slideshow.source, every: slideshow.every, crossfade: slideshow.crossfade, framing: framing))
@@ -76,8 +77,21 @@ extension ContentDraft {
   /// The still, if the content can stand in for other content.
   var still: StillContent? {
     if let color { return .color(color) }
-    if let image { return .image(image, framing) }
+    if let file { return .image(file, framing) }
     return lines.map { .text($0, background: framing.background, style) }
+  }
+
+  /// The image of a web server.
+  private var fetched: FetchedImage? {
+    guard case .fetched(var fetched) = image else { return nil }
+    fetched.framing = framing
+    return fetched
+  }
+
+  /// The file of an image.
+  var file: Path? {
+    get { if case .file(let path) = image { path } else { nil } }
+    set { image = newValue.map(ImageDraft.file) }
   }
 
   /// The words that change while they are shown.
@@ -113,6 +127,7 @@ extension ContentDraft {
       framing = slideshow.framing
       document = DocumentDraft(slideshow)
       if document == nil { self.slideshow = slideshow }
+    case .drawn(.fetched(let fetched)): (image, framing) = (.fetched(fetched.unframed), fetched.framing)
     case .drawn(.changing(let text)): self.init(text)
     case .drawn(.testPattern(let kind)): testPattern = kind
     case .mirror(let shown):
@@ -130,7 +145,7 @@ extension ContentDraft {
     self.init(at: .nowhere)
     switch still {
     case .color(let color): self.color = color
-    case .image(let path, let framing): (image, self.framing) = (path, framing)
+    case .image(let path, let framing): (image, self.framing) = (.file(path), framing)
     case .text(let text, let background, let style):
       (self.text, framing.background, self.style) = (.lines(text), background, style)
     }
@@ -144,6 +159,17 @@ extension ContentDraft {
     case .clock(let face): clock = face
     }
   }
+}
+
+/// The key `image`: a file, or an address that it is fetched from.
+enum ImageDraft: Hashable, Sendable {
+  case file(Path)
+  /// Without its framing, which stands beside it.
+  case fetched(FetchedImage)
+}
+
+extension FetchedImage {
+  fileprivate var unframed: FetchedImage { FetchedImage(address, every: every) }
 }
 
 /// The key `text`: what is shown, or the file that it stands in.

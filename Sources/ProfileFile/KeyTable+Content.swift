@@ -22,8 +22,9 @@ extension KeyTable {
       options: ["fit", "background", "frame-interval", "by"])
     Key("color", \.color, .color, "Fills the screen with one colour.", options: ["crossfade"])
     Key(
-      "image", \.image, .path("a file such as lobby.png"),
-      "An image (png, jpeg, webp, gif, svg); a relative path starts at the profile's folder.",
+      "image", \.image, .imageOrAddress,
+      "An image (png, jpeg, webp, gif, svg), of a file or fetched from a web server again and again; a relative path starts "
+        + "at the profile's folder.",
       options: ["fit", "background", "crossfade", "fallback"])
     Key(
       "slideshow", \.slideshow, .slideshow, "Images in turn, starting over after the last.",
@@ -55,7 +56,7 @@ extension KeyTable {
       options: ["crossfade", "launch", "restart", "focus", "fallback"], beside: { .window(isLaunched: $0.isLaunched) })
     Key(
       "test-pattern", \.testPattern, .word(PatternKind.self),
-      "Shows what the screen's frame hides, whether pixels are square, or which screen this is.",
+      "Shows what the screen's frame hides, whether squares are square, or which screen this is.",
       options: ["crossfade"])
     Key(
       "playlist", \.playlist, .playlist,
@@ -116,7 +117,11 @@ extension KeyTable {
 
   /// The content that is shown where other content cannot be: content that needs nothing but a file.
   static let fallback = Mapping<ContentDraft>("fallback", definition: "fallback", fresh: { ContentDraft(at: $0) }) {
-    content.keys(named: ["image", "color"])
+    Key(
+      "image", \.file, .path("a file such as lobby.png"),
+      "An image (png, jpeg, webp, gif, svg); a relative path starts at the profile's folder.",
+      options: ["fit", "background"])
+    content.keys(named: ["color"])
     Key(
       "text", \.lines, .lines, "Text in any script, as large as it fits and wrapped for that, or as its style says.",
       options: ["background", "style"])
@@ -149,6 +154,18 @@ extension KeyTable {
     Key(
       "every", \.every, .duration(Slideshow.intervals, such: "10s, 500ms, 2min or 1h"), "How long each page is shown.")
     Key("pages", \.pages, .pages, "Which pages are shown, and in which order.", standard: "all of them")
+  }
+
+  /// An image that is fetched.
+  static let fetchedImage = Mapping<FetchedImage>(
+    "an image", definition: "fetchedImage", fresh: { _ in FetchedImage("") }, rules: { [("required", ["url"])] }
+  ) {
+    Key(
+      "url", \.written, .webAddress,
+      "The address of the image, without a user and a password; at most 64 MiB are fetched, in at most 30 seconds.")
+    Key(
+      "every", \.every, .duration(FetchedImage.intervals, such: "10min or 1h"),
+      "The time from one fetch to the next; what has not changed is not sent again by servers that know ETags.")
   }
 
   /// A text that stands in a file.

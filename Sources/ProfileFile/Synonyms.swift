@@ -22,7 +22,8 @@ enum Synonyms {
     KeyTable.profile.place: profile, KeyTable.screen.place: screen, KeyTable.identity.place: identity,
     KeyTable.position.place: position, KeyTable.content.place: content, KeyTable.slideshow.place: slideshow,
     KeyTable.conditions.place: conditions, KeyTable.hooks.place: hooks, KeyTable.createdMode.place: createdMode,
-    KeyTable.letterStyle.place: letterStyle, KeyTable.playlistItem.place: playlistItem,
+    KeyTable.letterStyle.place: letterStyle, KeyTable.fetchedImage.place: fetchedImage,
+    KeyTable.playlistItem.place: playlistItem,
     KeyTable.turnWindows.place: turnWindows,
   ]
 
@@ -131,6 +132,12 @@ enum Synonyms {
       .write("a playlist, whose items have a when: { time: \"Mon-Fri 07:00-19:00\" }"),
       ["weekday", "weekdays", "day", "days", "schedule"]
     ),
+  ])
+
+  private static let fetchedImage = answers([
+    (.key("url"), ["address", "src", "href", "link", "uri"]),
+    (.key("every"), ["interval", "refresh", "reload", "refresh-interval", "for"]),
+    (.write("image: lobby.png"), ["file", "path", "image"]),
   ])
 
   private static let slideshow = answers([

@@ -140,6 +140,7 @@ extension ScreenEntry {
       let captured = try CapturedContent(presenter, among: names, name.mark)
       content = Marked(captured.content, at: name.mark)
       onDisconnect.value = captured.onDisconnect
+      if let order = presenter.order { pixelAspect.value = order.pixelAspect }
       if let order = presenter.order, order.scale != .one, scale.value == .one { scale.value = order.scale }
       // It stands beside others, as every mirror that is drawn does.
       if mirror != nil { placement = nil }

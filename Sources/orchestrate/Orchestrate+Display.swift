@@ -6,7 +6,9 @@ import Platform
 // A session without $DISPLAY, as over ssh: the display is found by the watcher that keeps it.
 extension Orchestrate {
   /// Commands that need no X server, or that are told theirs.
-  private static let without = ["validate", "test", "import", "snapshot", "watch", "present", "hold", "decode", "help"]
+  private static let without = [
+    "validate", "test", "import", "snapshot", "watch", "present", "hold", "decode", "fetch", "help",
+  ]
 
   /// Sets $DISPLAY, for this program and those that it starts, where no display is given and one watcher runs.
   ///

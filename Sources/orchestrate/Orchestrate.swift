@@ -75,7 +75,8 @@ struct Orchestrate: ParsableCommand {
       CommandGroup(
         name: "Machine",
         subcommands: [
-          Doctor.self, FleetCommand.self, Present.self, Hold.self, Decode.self, Pages.self, Relay.self,
+          Doctor.self, FleetCommand.self, Present.self, Hold.self, Decode.self, FetchCommand.self, Pages.self,
+          Relay.self,
         ]),
     ],
     defaultSubcommand: OverviewCommand.self)

@@ -22,7 +22,7 @@ import Testing
       "Applying",
       ["Servers", "Situations", "Workspaces", "Confirmation", "Hooks", "Converging", "Holding", "Directing"]
     ),
-    ("Presenting", ["Decoding", "Browsers", "Checking", "Playing"]),
+    ("Presenting", ["Decoding", "Fetching", "Browsers", "Checking", "Playing"]),
     ("Console", ["Serving", "Seeing", "Drafts", "Console"]),
     (
       "orchestrate",

@@ -25,6 +25,7 @@ import Testing
     check(KeyTable.playlistItem)
     check(KeyTable.turnWindows)
     check(KeyTable.window)
+    check(KeyTable.fetchedImage)
     check(KeyTable.textFile)
     check(KeyTable.clock)
     check(KeyTable.mirror)

@@ -34,8 +34,13 @@ import Testing
     ChangingText(.clock(ClockFace("100 %% %A", zone: "Asia/Tokyo")), background: .white, LetterStyle(font: "A B")),
   ].map { .drawn(.changing($0)) }
 
+  private static let fetched: [ContentSource] = [
+    FetchedImage("https://a.b/c.png?d={e}#f"),
+    FetchedImage("http://[::1]:81/", every: .seconds(86_400), framing: framing),
+  ].map { .drawn(.fetched($0)) }
+
   private static let sources: [ContentSource] =
-    stills + changing + [
+    stills + changing + fetched + [
       .testPattern(.identity), .slideshow(Slideshow(.folder("/slides"), every: .seconds(10), framing: framing)),
       .slideshow(Slideshow(.document("/menu.pdf", nil), every: .seconds(10))),
       .slideshow(Slideshow(.document("/a b.pdf", PageChoice("1-3,5")), every: .seconds(60), framing: framing)),
@@ -85,6 +90,7 @@ import Testing
     let mark = Mark(file: "/p/desk.yaml", line: 7, column: 3)
     let items = [
       PlaylistItem(.image("/a.png", Self.framing), for: .seconds(10)),
+      PlaylistItem(.drawn(.fetched(FetchedImage("https://a.b/c.png"))), for: .seconds(10)),
       PlaylistItem(.program(Command(["board"], in: "/p")), for: .seconds(60), at: [time], on: [date]),
       PlaylistItem(.slideshow(Slideshow(.folder("/photos"), every: .seconds(5)))),
       PlaylistItem(.mirror(MirrorContent(of: Marked("laptop", at: mark), nil, Framing()))),
@@ -157,6 +163,8 @@ import Testing
   @Test(arguments: [
     "{\"color\": \"white\"}", "{}", "[]", "1", "{\"text\": \"a\", \"color\": \"#000000\"}",
     "{\"test-pattern\": \"stripes\"}", "{\"text\": \"\\u001b[2J\"}",
+    "{\"image\": {}}", "{\"image\": {\"url\": \"file:///etc/passwd\"}}",
+    "{\"image\": {\"url\": \"https://a.b\", \"every\": \"1s\"}}",
     "{\"text\": {}}", "{\"clock\": \"HH:mm\"}",
     "{\"document\": {\"every\": \"1s\"}}", "{\"document\": {\"file\": \"/a\", \"pages\": \"0\"}}",
     "{\"clock\": {\"zone\": \"UTC\"}}", "{\"image\": \"/a\\u0007\"}",

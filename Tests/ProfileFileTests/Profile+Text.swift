@@ -226,6 +226,8 @@ extension ContentSource {
     case .drawn(.still(let still)): still.text
     case .drawn(.slideshow(let slideshow)):
       "slideshow \(slideshow.source.text) every \(slideshow.every), crossfade \(slideshow.crossfade)\(slideshow.framing.text)"
+    case .drawn(.fetched(let image)):
+      "image of \(image.address.debugDescription) every \(image.every)\(image.framing.text)"
     case .drawn(.changing(let text)):
       "\(text.source.text) on \(text.background)\(text.style.text)"
     case .drawn(.testPattern(let kind)): "test pattern \(kind)"

@@ -4,7 +4,7 @@ extension Need {
     switch self {
     case .images: "libImlib2.so.1"
     case .text: "libpangocairo-1.0.so.0"
-    case .documents, .player, .browser: nil
+    case .documents, .player, .browser, .fetcher: nil
     }
   }
 
@@ -15,6 +15,7 @@ extension Need {
     case .documents: ["pdftocairo"]
     case .player: ["mpv"]
     case .browser: Browser.allCases.flatMap(\.programs)
+    case .fetcher: ["curl"]
     }
   }
 
@@ -24,6 +25,7 @@ extension Need {
     case .documents: "documents"
     case .player: "player"
     case .browser: "browser"
+    case .fetcher: "fetcher"
     }
   }
 
@@ -34,6 +36,7 @@ extension Need {
     case .documents: "needed to show documents"
     case .player: "needed to play videos"
     case .browser: "needed to show web pages"
+    case .fetcher: "needed to fetch images from web servers"
     }
   }
 
@@ -44,11 +47,12 @@ extension Need {
     case .documents: "poppler-utils"
     case .player: "mpv"
     case .browser: "chromium"
+    case .fetcher: "curl"
     }
   }
 }
 
 extension Profile {
   /// The needs of the screens' content. Programs that the profile names itself are found or missed by name.
-  package var needs: Set<Need> { Set(targets.flatMap { $0.presented?.allSources ?? [] }.compactMap(\.need)) }
+  package var needs: Set<Need> { Set(targets.flatMap { $0.presented?.allSources ?? [] }.flatMap(\.needs)) }
 }

@@ -16,6 +16,7 @@ extension ContentSource {
     switch self {
     case .drawn(.still(.image(_, let framing))): framing.fit
     case .drawn(.slideshow(let slideshow)): slideshow.framing.fit
+    case .drawn(.fetched(let image)): image.framing.fit
     case .program(.video(_, let fit)): fit
     default: nil
     }

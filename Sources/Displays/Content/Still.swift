@@ -26,6 +26,9 @@ extension Still {
     case .content(.image(let path, var framing)):
       framing.pixels = pixels
       return .image(path, framing)
+    case .page(let path, let page, var framing):
+      framing.pixels = pixels
+      return .page(path, page, framing)
     case .grid: return .grid(pixels)
     case .content, .overscan, .card, .band: return self
     }
@@ -43,6 +46,8 @@ extension DrawnContent {
     case .still(let content): .content(content)
     case .slideshow(let slideshow):
       slide.map { $0.still(in: slideshow.framing) } ?? .color(slideshow.framing.background)
+    // Its slide is the last copy of it.
+    case .fetched(let image): slide.map { $0.still(in: image.framing) } ?? .color(image.framing.background)
     // Its words are its player's, which draws them on this ground.
     case .changing(let text): .color(text.background)
     case .testPattern(.overscan): .overscan

@@ -27,7 +27,7 @@ extension ApplicationContent: ContentKind {
 
   var command: Command? { if case .window(let window) = self { window.launch } else { nil } }
   var runningKey: String? { if case .page = self { "url" } else { command.map { _ in "launch" } } }
-  var need: Need? { if case .page = self { .browser } else { nil } }
+  var needs: [Need] { if case .page = self { [.browser] } else { [] } }
 }
 
 /// Which application's own window a screen shows.

@@ -39,7 +39,7 @@ extension ChangingText: ContentKind {
     return ChangingText(.file(path.located(in: folder)), background: background, style)
   }
 
-  var need: Need? { .text }
+  var needs: [Need] { [.text] }
 }
 
 /// The way in which a clock writes the time, and where it is that time.

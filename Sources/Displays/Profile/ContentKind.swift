@@ -15,7 +15,7 @@ protocol ContentKind: Hashable, Sendable {
   /// The key that has a program run; nil where only a presenter runs. A video or a page can harm as well: by the
   /// program that is made to read it.
   var runningKey: String? { get }
-  var need: Need? { get }
+  var needs: [Need] { get }
 }
 
 extension ContentKind {
@@ -25,13 +25,13 @@ extension ContentKind {
   var images: Slideshow.Source? { nil }
   var command: Command? { nil }
   var runningKey: String? { nil }
-  var need: Need? { nil }
+  var needs: [Need] { [] }
 }
 
 /// A thing that some content needs besides this program: a library that is opened, or one of several programs that is
 /// started.
 package enum Need: Sendable, Hashable, CaseIterable {
-  case images, text, documents, player, browser
+  case images, text, documents, player, browser, fetcher
 }
 
 extension String {

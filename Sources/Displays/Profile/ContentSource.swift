@@ -71,7 +71,7 @@ extension ContentSource: CustomStringConvertible {
   package var images: Slideshow.Source? { kind.images }
   package var command: Command? { kind.command }
   package var runningKey: String? { kind.runningKey }
-  package var need: Need? { kind.need }
+  package var needs: [Need] { kind.needs }
 
   /// True if the picture may stay where the next content cannot be shown. The pictures of mirrors, programs, pages and
   /// windows may be private.

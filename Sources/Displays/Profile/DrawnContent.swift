@@ -2,6 +2,7 @@
 package enum DrawnContent: Hashable, Sendable {
   case still(StillContent)
   case slideshow(Slideshow)
+  case fetched(FetchedImage)
   case changing(ChangingText)
   case testPattern(PatternKind)
 }
@@ -10,7 +11,7 @@ package enum DrawnContent: Hashable, Sendable {
 package enum PatternKind: String, Sendable, CaseIterable {
   /// The pattern shows how much the screen cuts off at its edges.
   case overscan
-  /// The pattern shows whether pixels are square and lines straight.
+  /// The pattern shows whether squares are square and lines straight.
   case grid
   /// The pattern shows which screen this is.
   case identity
@@ -21,6 +22,7 @@ extension DrawnContent: ContentKind {
     switch self {
     case .still(let still): still.description
     case .slideshow(let slideshow): slideshow.description
+    case .fetched(let image): image.description
     case .changing(let text): text.description
     case .testPattern(let kind): "test pattern \(kind.rawValue)"
     }
@@ -29,6 +31,7 @@ extension DrawnContent: ContentKind {
   var subject: String {
     switch self {
     case .still(let still): still.subject
+    case .fetched(let image): image.subject
     case .changing(let text): text.subject
     case .slideshow(let slideshow): slideshow.subject
     case .testPattern: "picture"
@@ -39,7 +42,7 @@ extension DrawnContent: ContentKind {
     switch self {
     case .still(let still): still.images
     case .slideshow(let slideshow): slideshow.source
-    case .changing, .testPattern: nil
+    case .fetched, .changing, .testPattern: nil
     }
   }
 
@@ -57,16 +60,19 @@ extension DrawnContent: ContentKind {
     case .still(let still): .still(still.located(in: folder))
     case .slideshow(let slideshow): .slideshow(slideshow.located(in: folder))
     case .changing(let text): .changing(text.located(in: folder))
-    case .testPattern: self
+    case .fetched, .testPattern: self
     }
   }
 
-  var need: Need? {
+  var runningKey: String? { if case .fetched(let image) = self { image.runningKey } else { nil } }
+
+  var needs: [Need] {
     switch self {
-    case .still(let still): still.need
-    case .slideshow(let slideshow): slideshow.need
-    case .changing(let text): text.need
-    case .testPattern(let kind): kind == .identity ? .text : nil
+    case .still(let still): still.needs
+    case .slideshow(let slideshow): slideshow.needs
+    case .fetched(let image): image.needs
+    case .changing(let text): text.needs
+    case .testPattern(let kind): kind == .identity ? [.text] : []
     }
   }
 }

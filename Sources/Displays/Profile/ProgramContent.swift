@@ -54,7 +54,7 @@ extension ProgramContent: ContentKind {
 
   var command: Command? { if case .command(let command) = self { command } else { nil } }
   var runningKey: String? { if case .video = self { "video" } else { "program" } }
-  var need: Need? { if case .video = self { .player } else { nil } }
+  var needs: [Need] { if case .video = self { [.player] } else { [] } }
 }
 
 /// A program and what it is given; never a shell's line.

@@ -39,7 +39,7 @@ extension Slideshow {
   }
 
   var subject: String { if case .document(let path, _) = source { "\(path)" } else { "picture" } }
-  var need: Need { if case .document = source { .documents } else { .images } }
+  var needs: [Need] { if case .document = source { [.images, .documents] } else { [.images] } }
 
   func located(in folder: Path) -> Slideshow {
     var located = self

@@ -24,11 +24,11 @@ extension StillContent: ContentKind {
     if case .image(let path, let framing) = self { .image(path.located(in: folder), framing) } else { self }
   }
 
-  var need: Need? {
+  var needs: [Need] {
     switch self {
-    case .color: nil
-    case .image: .images
-    case .text: .text
+    case .color: []
+    case .image: [.images]
+    case .text: [.text]
     }
   }
 }

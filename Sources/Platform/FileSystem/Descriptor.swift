@@ -1,3 +1,4 @@
+import CLinux
 import Displays
 import Glibc
 
@@ -31,6 +32,18 @@ extension Descriptor {
   /// A descriptor for output that is thrown away: null(4).
   package static func silence() throws(Failure) -> Descriptor {
     try Descriptor(open("/dev/null", O_WRONLY | O_CLOEXEC), to: "be silent")
+  }
+
+  /// A file in memory that holds these bytes, for a program that reads them from its start.
+  ///
+  /// - Parameter purpose: what it is for, to be read after "cannot".
+  package static func holding(_ bytes: [UInt8], to purpose: String) throws(Failure) -> Descriptor {
+    let file = try Descriptor(CLinux_memory_file("input"), to: purpose)
+    do throws(FileProblem) { try FileSystem.write(bytes, to: file.number, named: "input") } catch {
+      throw Failure(.failed, "cannot \(purpose): \(error.reason)")
+    }
+    lseek(file.number, 0, SEEK_SET)
+    return file
   }
 
   /// The end of a new pipe that is read from, without waiting (pipe(2)).

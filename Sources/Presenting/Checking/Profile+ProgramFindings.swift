@@ -24,13 +24,13 @@ extension Profile {
   }
 
   private func finding(about source: ContentSource, at mark: Mark, _ links: SafeLinks?) -> Diagnostic? {
-    if source.need == .documents {
+    if source.needs.contains(.documents) {
       return DocumentPrograms.missing.map { Diagnostic(.warning, rule: .missingProgram, at: mark, "document: \($0)") }
     }
     guard let key = source.runningKey else { return nil }
     if case .application(.page(let page)) = source { return browserFinding(of: page, at: mark) }
     return finding(
-      about: source.command?.arguments.first ?? source.need?.programs.first, of: key, at: mark, links)
+      about: source.command?.arguments.first ?? source.needs.flatMap(\.programs).first, of: key, at: mark, links)
   }
 
   private func browserFinding(of page: Page, at mark: Mark) -> Diagnostic? {

@@ -3,7 +3,9 @@ import Platform
 
 /// The files behind content: those to show, and those to watch for changes.
 struct ContentFiles {
-  let source: ContentSource
+  private let source: ContentSource
+
+  init(source: ContentSource) { self.source = source.ofFiles }
 
   /// The images that a slideshow has now, or the one image; none for everything else. Those of a document are counted
   /// by another process.

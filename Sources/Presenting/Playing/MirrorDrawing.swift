@@ -4,7 +4,7 @@ import X11
 
 /// Draws what is mirrored into a canvas: all of it at first, and then once for each frame what has changed.
 final class MirrorDrawing {
-  /// How the picture lies in the window; whoever changes it begins anew.
+  /// How the picture lies in the window. A change counts for the next picture that is begun.
   var framing: Framing
   private var tools: MirrorTools?
   private var source: MirrorSource?

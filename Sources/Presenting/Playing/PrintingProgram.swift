@@ -26,6 +26,20 @@ struct PrintingProgram: ~Copyable {
     self.reading = reading
   }
 
+  /// A command of this program, which ends with its parent by itself.
+  ///
+  /// - Parameter input: what it reads.
+  init(own arguments: [String], reading input: [UInt8]) throws(Failure) {
+    var writing: Descriptor?
+    let reading = try Descriptor(readingFrom: &writing, to: "hear what \(arguments.asCommand) prints")
+    let held = try Descriptor.holding(input, to: "tell \(arguments.asProgram) what it reads")
+    let silence = try Descriptor.silence()
+    let streams = Spawn.Streams(input: held.number, output: writing?.number, talk: silence.number)
+    let child = try Child(["/proc/self/exe"] + arguments, adding: ["LC_ALL": "C"], streams: streams)
+    self.child = child
+    self.reading = reading
+  }
+
   deinit { child.end() }
 
   /// The descriptor, readable when something was printed, and at the end.

@@ -29,6 +29,8 @@ final class StillPlayer: Player {
   private let content: DrawnContent
   private let order: ContentOrder
   private var slides: FollowedSlides
+  /// What has the image fetched; nil for content that is no image of a web server.
+  private var fetched: FollowedImage?
   private let frame: PlayerFrame
   private var image: ImageReading
   private var turning = Turning.none
@@ -48,6 +50,10 @@ final class StillPlayer: Player {
     self.slides = slides
     self.image = image
     identity = Card(title: order.screen, details: [], background: .black)
+    guard case .fetched(let remote) = content else { return }
+    let fetched = try FollowedImage(remote)
+    try frame.add([fetched.descriptor])
+    self.fetched = consume fetched
   }
 
   var descriptor: Int32 { frame.descriptor }
@@ -62,7 +68,7 @@ final class StillPlayer: Player {
       return ContentHealth(.starting, image.isUnfinished ? "\(slides.current.map { "\($0)" } ?? "it") is being written" : nil)
     }
     return switch verdict {
-    case .fine(let lost): ContentHealth(.showing, lost?.words)
+    case .fine(let lost): ContentHealth(.showing, lost?.words ?? fetched?.complaint)
     case .failed(let problem): ContentHealth(.failed, problem)
     }
   }
@@ -73,6 +79,7 @@ final class StillPlayer: Player {
       identity = Card.identity(of: output, named: order.screen, in: snapshot)
     }
     frame.move(to: place, in: snapshot)
+    try fetched?.stand(still: frame.isHalted)
     try draw(on: &stage)
     stage.tellPicture()
     // The slide that was up when the screen went dark is there when it comes back.
@@ -85,6 +92,7 @@ final class StillPlayer: Player {
       try draw(on: &stage)
     }
     if try slides.follow(on: stage) { try draw(on: &stage, isAnew: true) }
+    if try fetched?.proceed() == true { try draw(on: &stage, isAnew: true) }
     if let decoded = try image.proceed() { try show(decoded, on: &stage) }
     try frame.fallback.proceed(on: &stage)
     isSeen = stage.presentation.isSeen
@@ -96,6 +104,7 @@ final class StillPlayer: Player {
   /// The slide that was up when the screens fell asleep is there when they wake.
   func stand(still isStill: Bool, on stage: inout Stage) throws {
     frame.isStill = isStill
+    try fetched?.stand(still: frame.isHalted)
     try rearm()
   }
 
@@ -116,6 +125,7 @@ final class StillPlayer: Player {
       return try show(nil, on: &stage)
     }
     try stage.cover(place)
+    if fetched?.isAwaited == true { return }
     let order = DecodeOrder(framing: framing, size: place.area.size, page: slide.page)
     if let decoded = try image.begin(slide.path, order, isAnew: isAnew) { try show(decoded, on: &stage) }
   }
@@ -166,7 +176,8 @@ final class StillPlayer: Player {
   private func reject(_ problem: DrawingProblem, on stage: inout Stage) throws {
     let slide = slides.current
     guard slideshow != nil, let slide else {
-      verdict = .failed(slide.map { "\($0): \(problem)" } ?? problem.description)
+      verdict = .failed(
+        fetched?.reason(besides: problem) ?? slide.map { "\($0): \(problem)" } ?? problem.description)
       return try fall(on: &stage)
     }
     verdict = slides.reject(slide, because: problem, on: stage).map(Verdict.failed) ?? .fine(nil)

@@ -8,10 +8,12 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  private func validate(_ content: String) throws -> Ending {
+  private func validate(_ content: String, path: String? = nil) throws -> Ending {
     let text = "version: 1\nscreens: { tv: { identity: { any: true }, content: { \(content) } } }\n"
     try scratch.write("profiles/tv.yaml", text)
-    return try Orchestrate(in: scratch.url).run("validate", "profiles/tv.yaml")
+    var orchestrate = Orchestrate(in: scratch.url)
+    if let path { orchestrate.environment["PATH"] = path }
+    return try orchestrate.run("validate", "profiles/tv.yaml")
   }
 
   @Test(arguments: [
@@ -37,6 +39,16 @@ import Testing
     let words = "tv.yaml:2:52: warning: document: found no program \"pdfinfo\" in $PATH on this machine"
     #expect(ending.code == 0 && ending.output.contains(words), "\(ending.output)")
     #expect(!(try validate("document: page.pdf")).output.contains("missing-program"))
+  }
+
+  /// It is not fetched either.
+  @Test func withoutCurlAnImageOfAServerIsWarnedOf() throws {
+    let content = "image: { url: \"http://127.0.0.1:9/a.png\" }"
+    #expect(try validate(content).output.contains("warning") == false)
+    let ending = try validate(content, path: "/nonexistent")
+    let words = "tv.yaml:2:52: warning: image: found no executable program \"curl\" in $PATH"
+    #expect(ending.code == 0 && ending.output.contains(words), "\(ending.output)")
+    #expect(ending.output.contains("[missing-program]"), "\(ending.output)")
   }
 
   @Test(arguments: [("Europe/Berln", "; did you mean \"Europe/Berlin\"? "), ("Nowhere/Else", " "), ("Europe", " ")])

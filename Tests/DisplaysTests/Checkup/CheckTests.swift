@@ -12,7 +12,9 @@ import Testing
       server: .reached(server()), folders: [.init(path: "/etc/orchestrate/profiles", state: .profiles(2))],
       profileCount: 2, sockets: sockets, watcher: .running(process: 7, profile: "desk", inSync: true, failure: nil),
       met: [
-        .images: "libImlib2.so.1", .text: "libpangocairo-1.0.so.0", .documents: "pdftocairo", .player: "mpv", .browser: "firefox-esr"])
+        .images: "libImlib2.so.1", .text: "libpangocairo-1.0.so.0", .documents: "pdftocairo", .player: "mpv",
+        .browser: "firefox-esr", .fetcher: "curl",
+      ])
     edit(&observations)
     return observations
   }
@@ -31,7 +33,7 @@ import Testing
     #expect(checks.allSatisfy { $0.verdict == .fine && $0.remedy == nil }, "\(checks)")
     let subjects = [
       "X server", "RandR", "screens", "extensions", "window manager", "others", "profiles", "sockets", "watcher",
-      "system bus", "library", "documents", "player", "browser", "fonts", "makers",
+      "system bus", "library", "documents", "player", "browser", "fetcher", "fonts", "makers",
     ]
     #expect(subjects.allSatisfy { subject in checks.contains { $0.subject == subject } })
   }
@@ -176,6 +178,7 @@ import Testing
     Fault(subject: "system bus", verdict: .notice, found: "lid: nobody") { $0.unansweredConditions = ["lid: nobody"] },
     Fault(subject: "library", verdict: .notice, found: "libImlib2") { $0.met[.images] = nil },
     Fault(subject: "player", verdict: .notice, found: "mpv") { $0.met[.player] = nil },
+    Fault(subject: "fetcher", verdict: .notice, found: "curl is missing") { $0.met[.fetcher] = nil },
     Fault(subject: "browser", verdict: .notice, found: "chromium") { $0.met[.browser] = nil },
     Fault(subject: "browser", verdict: .notice, found: "firefox-esr: a page that fails is not noticed") {
       $0.wanted = [.browser]
@@ -241,7 +244,10 @@ import Testing
       ($0.met, $0.hasFonts, $0.hasMakers) = ([:], false, false)
     }
     let named = bare.checks.compactMap { check in check.debianPackage.map { (check, $0) } }
-    #expect(named.map(\.1) == ["libimlib2", "libpangocairo-1.0-0", "poppler-utils", "mpv", "chromium", "fonts-dejavu-core", "hwdata"])
+    let packages = [
+      "libimlib2", "libpangocairo-1.0-0", "poppler-utils", "mpv", "chromium", "curl", "fonts-dejavu-core", "hwdata",
+    ]
+    #expect(named.map(\.1) == packages)
     #expect(named.allSatisfy { $0.remedy == "apt install \($1)" })
   }
 }

@@ -20,7 +20,7 @@ import Testing
     let presented = PresentedContent(source, fallback: .source(.image("closed.png", Framing())))
     #expect(presented.allSources.map { "\($0)" }.count == 5)
     #expect(presented.allSources.flatMap(\.paths) == ["a.png", "b.mp4", "photos", "closed.png"])
-    #expect(Set(presented.allSources.compactMap(\.need)) == [.images, .player])
+    #expect(Set(presented.allSources.flatMap(\.needs)) == [.images, .player])
     #expect(source.runningKey == "video")
     #expect(source.located(in: "/srv").paths == ["/srv/a.png", "/srv/b.mp4", "/srv/photos"])
     #expect("\(source)" == "playlist of 4 items")

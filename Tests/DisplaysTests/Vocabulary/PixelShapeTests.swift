@@ -64,7 +64,9 @@ import Testing
     #expect(extreme.width == PixelShape.sides.upperBound - 510 && extreme.height == 1)
   }
 
-  @Test(arguments: ["", "1", "1:", ":1", "1:1:1", "0:1", "1:0", "-1:1", "+1:1", "01:1", " 1:1", "1.5:1", "65536:1", "١:1"])
+  @Test(arguments: [
+    "", "1", "1:", ":1", "1:1:1", "0:1", "1:0", "-1:1", "+1:1", "01:1", " 1:1", "1.5:1", "65536:1", "١:1",
+  ])
   func noShapes(text: String) { #expect(PixelShape(text) == nil) }
 
   @Test func text() {
