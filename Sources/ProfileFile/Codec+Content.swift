@@ -33,6 +33,7 @@ struct ContentCodec: Codec {
       decoder.read(mapping.keys.lazy.filter { $0.name == "crossfade" }, of: fields, into: &draft)
     else { return nil }
     decoder.reportUselessBackground(in: fields, of: draft, expecting: "fit, frame-interval or by")
+    decoder.reportOutOfStep(in: fields, of: draft)
     return draft.content
   }
 
@@ -57,6 +58,18 @@ extension Decoder {
     findings.error(
       .conflictingKeys, at: background.node.mark,
       "background: has no effect with the mirror of a whole screen, expected \(options) there; remove it")
+  }
+}
+
+extension Decoder {
+  /// What goes by the clock has its time, and nothing else decides whether it is shown.
+  fileprivate mutating func reportOutOfStep(in fields: Fields, of draft: ContentDraft) {
+    guard draft.isInStep, let items = draft.playlist?.items, let list = fields["playlist"] else { return }
+    guard case .list(let nodes) = list.node.content, nodes.count == items.count else { return }
+    for (node, item) in zip(nodes, items) {
+      guard let fault = item.stepFault else { continue }
+      findings.error(.conflictingKeys, at: node.mark, "in-step: \(item.source) \(fault)")
+    }
   }
 }
 
@@ -162,6 +175,7 @@ where Self == MappedCodec<ListCodec<MappedCodec<SourceCodec<ContentDraft>, Playl
         "[{ url: \"https://example.org/board\", zoom: 150%, for: 1min }, { image: a.png }]",
         "[{ mirror: laptop, fit: cover, for: 1min }, { mirror: { of: laptop, region: [0, 0, 800, 600] } }]",
         "[{ text: Closed, when: { time: [\"Mon-Fri 11:00-14:00\", \"Sat 10:00-12:00\"], date: 12-24 } }]",
+        "[{ text: Closed, for: 10s }]",
       ]
     ) {
       Playlist($0)

@@ -17,6 +17,8 @@ struct ContentDraft: Sendable {
   var window: ApplicationWindow?
   var testPattern: PatternKind?
   var playlist: Playlist?
+  /// True if a playlist goes by the clock.
+  var isInStep = false
   /// The turn of an item of a playlist.
   var turn = ItemTurn()
 
@@ -67,7 +69,7 @@ extension ContentDraft {
       shown.address = address
       return .application(.page(shown))
     }
-    if let playlist { return .playlist(playlist) }
+    if let playlist { return .playlist(Playlist(playlist.items, isInStep: isInStep)) }
     if let mirror, let shown = mirror.screen { return .mirror(MirrorContent(of: shown, mirror.detail, framing)) }
     return window.map {
       .window(ApplicationWindow(windowClass: $0.windowClass, title: $0.title, launch: launch))
@@ -137,7 +139,7 @@ extension ContentDraft {
     case .program(.video(let path, let fit)): (video, framing.fit) = (path, fit)
     case .application(.page(let page)): (address, self.page) = (page.address, page)
     case .application(.window(let window)): (self.window, launch) = (window, window.launch)
-    case .playlist(let list): playlist = list
+    case .playlist(let list): (playlist, isInStep) = (list, list.isInStep)
     }
   }
 

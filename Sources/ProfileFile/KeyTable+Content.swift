@@ -8,11 +8,17 @@ extension KeyTable {
       [
         ("if", ["required": ["window"], "properties": ["launch": false]]),
         ("then", ["properties": ["window": ["minProperties": 1]]]),
+        ("allOf", [["if": ["required": ["in-step"], "properties": ["in-step": ["const": true]]], "then": inStep]]),
       ]
     }
   ) {
     sources
     options
+  }
+
+  /// What the schema asks of a playlist that goes by the clock.
+  private static var inStep: Schema {
+    ["properties": ["playlist": ["items": ["required": ["for"], "properties": ["when": false, "program": false]]]]]
   }
 
   @KeyRows<ContentDraft> private static var sources: [Key<ContentDraft>] {
@@ -61,7 +67,7 @@ extension KeyTable {
     Key(
       "playlist", \.playlist, .playlist,
       "Sources in turn, starting over after the last; the next one is loaded before it is shown, and one that cannot be "
-        + "shown is skipped.", options: ["frame-interval", "crossfade", "sound", "fallback"])
+        + "shown is skipped.", options: ["in-step", "frame-interval", "crossfade", "sound", "fallback"])
   }
 
   @KeyRows<ContentDraft> private static var options: [Key<ContentDraft>] {
@@ -75,12 +81,19 @@ extension KeyTable {
     )
     Key("style", \.style, .letterStyle, "The size, colour, alignment, font and line height of a text or a clock.")
     Key(
+      "in-step", \.isInStep, .boolean,
+      "Whether the clock alone decides which item of a playlist is shown, so that machines with the same time show the same "
+        + "one; each item has for then, and none has when or is a program.")
+    Key(
       "frame-interval", \.options.frameInterval, .integer(ContentOrder.frameIntervals),
       "A drawn mirror or a crossfade redraws every N refreshes of its screen.")
     Key(
       "crossfade", \.options.crossfade, .fade,
       "How long it takes to replace other content, and each item of a playlist the one before; 0s: at once.",
-      beside: { $0.playlist.map { .crossfade(upTo: "the shortest for", $0.longestCrossfade) } ?? .fade })
+      beside: { draft in
+        guard let list = draft.playlist.map({ Playlist($0.items, isInStep: draft.isInStep) }) else { return .fade }
+        return .crossfade(upTo: list.isInStep ? "half the shortest for" : "the shortest for", list.longestCrossfade)
+      })
     Key(
       "refresh", \.page.refresh, .duration(Page.refreshes, such: "10min, 30s or 1h"),
       "A page is loaded anew that long after it was loaded; what was seen stays until it is there. It takes "

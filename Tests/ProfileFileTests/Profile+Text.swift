@@ -242,7 +242,7 @@ extension ContentSource {
     case .application(.window(let window)):
       "window class \(window.windowClass.map { "\($0)" } ?? "any"), title \(window.title.map { "\($0)" } ?? "any"), "
         + "launch \(window.launch?.arguments.description ?? "nothing")"
-    case .playlist(let list): "playlist \(list.items.map(\.text))"
+    case .playlist(let list): "playlist \(list.items.map(\.text))\(list.isInStep ? ", in step" : "")"
     }
   }
 }

@@ -22,9 +22,11 @@ extension PlaylistPlay {
     package var barred: Set<Int>
     /// nil where the clock cannot be read.
     package var time: LocalTime?
+    /// Where the clock is in the playlist; nil where that does not go by it.
+    package var step: PlaylistStep?
 
-    package init(turns: [Int: TurnState], barred: Set<Int> = [], time: LocalTime?) {
-      (self.turns, self.barred, self.time) = (turns, barred, time)
+    package init(turns: [Int: TurnState], barred: Set<Int> = [], time: LocalTime?, step: PlaylistStep? = nil) {
+      (self.turns, self.barred, self.time, self.step) = (turns, barred, time, step)
     }
   }
 

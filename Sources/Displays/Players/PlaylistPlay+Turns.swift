@@ -11,10 +11,12 @@ extension PlaylistPlay {
     take(look.turns)
     ring(at: now)
     guard !isHalted, phase != .new, phase != .over, !isAsked else { return [] }
+    take(look.step, at: now)
     judgeShown(at: look.time)
     var actions: [Action] = []
     while true {
-      if let next, round.next(at: look.time) != next.turn.index { actions += discard() }
+      if isMissing { actions += miss(at: look.time, now) }
+      if let next, wanted(at: look.time) != next.turn.index { actions += discard() }
       let step = next == nil ? load(look, at: now) : judgeNext(at: now)
       actions += step.actions
       if step.isLast { return actions }
@@ -39,6 +41,7 @@ extension PlaylistPlay {
       failure.retry = nil
       phase = .failed(failure)
       round.startOver()
+      missed = []
     case .new, .empty, .over: return
     }
   }
@@ -55,6 +58,7 @@ extension PlaylistPlay {
     case .broken(let reason):
       round.giveUp(because: reason)
       shown.stay = .over
+      if let slot = shown.slot { missed.insert(slot) }
     }
     phase = .on(shown)
   }
@@ -76,12 +80,13 @@ extension PlaylistPlay {
     case .ready:
       next.patience = .off
       self.next = next
-      return givesWay ? comeUp(next, at: now) : Step(actions: [.stand(next.turn, still: true)], isLast: true)
+      return givesWay && isTime ? comeUp(next, at: now) : Step(actions: [.stand(next.turn, still: true)], isLast: true)
     }
   }
 
   private mutating func skip(_ turn: Turn, because reason: String) -> Step {
     let source = round.items[turn.index].source
+    miss()
     round.skip(turn.index, because: reason.contains(source.subject) ? reason : "\(source): \(reason)")
     return Step(actions: discard(), isLast: false)
   }
@@ -92,7 +97,7 @@ extension PlaylistPlay {
   }
 
   private mutating func load(_ look: Look, at now: Moment) -> Step {
-    guard let index = round.next(at: look.time) else {
+    guard let index = wanted(at: look.time) else {
       return Step(actions: givesWay ? fail(at: look.time, now) : [], isLast: true)
     }
     let item = round.items[index]
@@ -163,8 +168,8 @@ extension PlaylistPlay {
   private mutating func begin(_ index: Int, at now: Moment) -> [Action] {
     guard case .on(var shown) = phase else { return [] }
     round.come(to: index)
-    let time = round.items[index].longest.map { Countdown.runs(until: now + $0) } ?? .off
-    (shown.stay, shown.end) = (.lasting(time), time.deadline)
+    let end = tick?.end ?? round.items[index].longest.map { now + $0 }
+    (shown.stay, shown.end, shown.slot) = (.lasting(end.map(Countdown.runs) ?? .off), end, tick?.step.slot)
     phase = .on(shown)
     return round.note.map { [.note($0)] } ?? []
   }
@@ -211,6 +216,13 @@ extension PlaylistPlay {
       return []
     }
     return fail(as: failure, at: place)
+  }
+
+  /// In step, nothing takes the place of an item that has failed. What is loaded for later would be seen when what is shown
+  /// goes.
+  private mutating func miss(at time: LocalTime?, _ now: Moment) -> [Action] {
+    if case .failed = phase { return fail(at: time, now) }
+    return discard() + fail(at: time, now)
   }
 
   private mutating func fail(as failure: Failure, at place: ContentPlace) -> [Action] {

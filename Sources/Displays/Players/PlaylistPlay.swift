@@ -14,6 +14,10 @@ package struct PlaylistPlay: Sendable {
   var next: Next?
   /// How many turns there have been.
   var count = 0
+  /// What the clock said last; nil where the playlist is not in step with it.
+  var tick: Tick?
+  /// The slots whose items have failed, in step.
+  var missed: Set<Int> = []
 
   package init(_ playlist: Playlist, _ order: ContentOrder) {
     self.order = order
@@ -63,6 +67,8 @@ extension PlaylistPlay {
     var fade = Fade.none
     /// When its time is over, as it was when it came up or was halted last.
     var end: Moment?
+    /// Its slot, in step.
+    var slot: Int?
   }
 
   enum Stay: Hashable, Sendable {

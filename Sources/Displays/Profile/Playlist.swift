@@ -1,12 +1,17 @@
 /// Sources that follow each other, from the first again after the last.
 package struct Playlist: Hashable, Sendable {
   package var items: [PlaylistItem]
+  /// True if the clock alone decides which item is shown, so that all machines show the same one.
+  package var isInStep: Bool
 
-  package init(_ items: [PlaylistItem]) { self.items = items }
+  package init(_ items: [PlaylistItem], isInStep: Bool = false) { (self.items, self.isInStep) = (items, isInStep) }
 
   /// The longest time in which its items may come out of each other: the last one is there by the time that the next
-  /// one comes.
-  package var longestCrossfade: Duration { items.compactMap(\.longest).min() ?? PlaylistItem.crossfades.upperBound }
+  /// one comes. In step half of that: each one is to be seen by itself, too.
+  package var longestCrossfade: Duration {
+    let shortest = items.compactMap(\.longest).min() ?? PlaylistItem.crossfades.upperBound
+    return isInStep ? shortest / 2 : shortest
+  }
 }
 
 /// One source of a playlist, and the times at which it is shown.
@@ -67,7 +72,20 @@ extension PlaylistItem {
   }
 }
 
+extension PlaylistItem {
+  /// Why the item cannot be in step with the clock, to be read after its name; nil where it can.
+  package var stepFault: String? {
+    if time == nil { return "has no for, expected a time such as for: 10s" }
+    if !times.isEmpty || !dates.isEmpty { return "has a when, expected a playlist in step without any" }
+    if source.command != nil { return "cannot be shown in step; remove it" }
+    return nil
+  }
+}
+
 extension ContentSource {
+  /// True if the source is a playlist that goes by the clock.
+  package var isInStep: Bool { if case .playlist(let list) = self { list.isInStep } else { false } }
+
   /// True if the source comes to an end by itself, shown once.
   package var hasEnd: Bool {
     switch self {
@@ -104,7 +122,7 @@ extension ContentSource {
   ) throws(Fault) -> ContentSource {
     guard case .playlist(let list) = self, !mirroredItems.isEmpty else { return self }
     return .playlist(
-      Playlist(try list.items.map { item throws(Fault) in try item.mirroring(change) }))
+      Playlist(try list.items.map { item throws(Fault) in try item.mirroring(change) }, isInStep: list.isInStep))
   }
 
   /// The source without the connectors of the screens that its items mirror, which change as these come and go.
@@ -132,5 +150,5 @@ extension Playlist: ContentKind {
   var paths: [Path] { sources.flatMap(\.paths) }
   var runningKey: String? { sources.lazy.compactMap(\.runningKey).first }
 
-  func located(in folder: Path) -> Playlist { Playlist(items.map { $0.located(in: folder) }) }
+  func located(in folder: Path) -> Playlist { Playlist(items.map { $0.located(in: folder) }, isInStep: isInStep) }
 }

@@ -20,6 +20,8 @@ final class PlayerFrame {
   private let order: ContentOrder
   /// The shape of the pixels at the place, or at the last one.
   private(set) var pixels = PixelShape.square
+  /// The shape that the player of a video was told when it was started.
+  var toldPixels = PixelShape.square
   /// The room that pictures have at the place.
   private(set) var room: PictureRoom?
   /// Whether the screens sleep on purpose.

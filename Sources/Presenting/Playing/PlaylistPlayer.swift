@@ -11,8 +11,9 @@ import X11
 final class PlaylistPlayer: Player {
   private var play: PlaylistPlay
   private let frame: PlayerFrame
-  /// For a `when` to begin or to end.
+  /// For a `when` to begin or to end, and in step for the next item. It tells when the clock is set, too.
   private let clock: Timer
+  private let list: Playlist
   /// Gets what all its items print.
   private let chatter: SharedChatter
   /// What is shown, loaded or faded out, by the `id` of its turn.
@@ -28,12 +29,19 @@ final class PlaylistPlayer: Player {
     frame = try PlayerFrame(order, waitingFor: [clock.descriptor])
     play = PlaylistPlay(playlist, order)
     self.clock = clock
+    list = playlist
     self.chatter = chatter
   }
 
   var descriptor: Int32 { frame.descriptor }
   var isOver: Bool { play.isOver && turns.isEmpty && leaving.isEmpty }
-  var health: ContentHealth { play.health }
+  var health: ContentHealth {
+    var health = play.health
+    if list.isInStep, health.state == .showing, !SystemClock.isSynchronized {
+      health.reason = health.reason ?? "this machine's clock is not synchronized, so it may be out of step with others"
+    }
+    return health
+  }
   var picture: StoredPicture? { play.shown.flatMap { turns[$0.id] }?.picture }
 
   var fidelity: Fidelity? { play.shown.flatMap { turns[$0.id] }?.fidelity }
@@ -71,7 +79,7 @@ extension PlaylistPlayer {
     frame.move(to: place, in: snapshot)
     if play.isNew { try begin(on: &stage) }
     try tell(.moved(to: place), on: &stage)
-    try tell(.proceeded(look(on: stage)), on: &stage)
+    try tell(.proceeded(try look(on: stage)), on: &stage)
   }
 
   private func begin(on stage: inout Stage) throws {
@@ -90,10 +98,11 @@ extension PlaylistPlayer {
     if try frame.fade.proceed(on: &stage) { try tell(.fadeEnded, on: &stage) }
     if try clock.ring() != nil { try followClock() }
     _ = try frame.isDue()
-    try tell(.proceeded(look(on: stage)), on: &stage)
+    try tell(.proceeded(try look(on: stage)), on: &stage)
   }
 
   private func followClock() throws {
+    guard !list.isInStep else { return }
     let now = Timestamp.now.secondsSince1970
     guard let time = LocalTime(local: now), let minutes = play.round.minutesUntilTimeChanges(after: time),
       let moment = Session.moment(minutes: minutes, after: now)
@@ -101,13 +110,22 @@ extension PlaylistPlayer {
     try clock.arm(at: .seconds(moment))
   }
 
-  private func look(on stage: borrowing Stage) -> PlaylistPlay.Look {
+  private func look(on stage: borrowing Stage) throws -> PlaylistPlay.Look {
     var barred: Set<Int> = []
     if !stage.isAlone {
       for (index, item) in play.round.items.enumerated() where !stage.isFree(for: item.source) { barred.insert(index) }
     }
     return PlaylistPlay.Look(
-      turns: turns.mapValues(\.state), barred: barred, time: LocalTime(local: Timestamp.now.secondsSince1970))
+      turns: turns.mapValues(\.state), barred: barred, time: LocalTime(local: Timestamp.now.secondsSince1970),
+      step: try step())
+  }
+
+  /// Where the clock is in the playlist. The timer rings at the end of this turn, or when the clock is set.
+  private func step() throws -> PlaylistStep? {
+    let now = clock.clock.now()
+    guard let step = list.step(at: now) else { return nil }
+    try clock.arm(at: now + step.rest)
+    return step
   }
 
   /// Carries out what comes of an event, and of what that brings along.
@@ -134,10 +152,10 @@ extension PlaylistPlayer {
     switch action {
     case .load(let turn, let ceiling):
       try open(turn, behind: ceiling, on: stage)
-      return [.proceeded(look(on: stage))]
+      return [.proceeded(try look(on: stage))]
     case .fade(let turn, let origin):
       let isFading = try turns[turn.id].map { try beginFade(to: $0, from: origin, on: &stage) } ?? false
-      return [.fading(isFading), .proceeded(look(on: stage))]
+      return [.fading(isFading), .proceeded(try look(on: stage))]
     case .endFade: try frame.fade.rest()
     case .note(let note): stage.connection.setPlaylistNote(note.text, on: play.order.screen)
     case .cover, .stand, .freshen, .comeUp, .raise, .lower, .retire, .show: try direct(action, on: stage)

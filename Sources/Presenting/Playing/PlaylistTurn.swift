@@ -124,7 +124,8 @@ extension ContentOrder {
     var order = ContentOrder(screen: screen, source: item.source, frameInterval: frameInterval, restart: .never)
     order.sound = sound
     (order.pixelAspect, order.otherPixelAspects) = (pixelAspect, otherPixelAspects)
-    order.isOnce = item.source.hasEnd
+    // In step an item that ends before its time starts over.
+    order.isOnce = item.source.hasEnd && !source.isInStep
     order.item = index
     return order
   }

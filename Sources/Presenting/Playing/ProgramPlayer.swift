@@ -20,8 +20,6 @@ final class ProgramPlayer: Player {
   private var freshness: FreshnessWatch
   /// The place as the program hears it.
   private var told: ProgramPlace?
-  /// The shape of pixels that the player of a video was told when it was started.
-  private var toldPixels = PixelShape.square
   /// The screen that is there, by its EDID.
   private var screen: String?
   private var hasFocused = false
@@ -93,8 +91,8 @@ extension ProgramPlayer {
 
   /// mpv is told the shape of pixels when it starts, and not again.
   private func followPixels() throws {
-    guard run.isRunning, order.source.pictureFit?.keepsShape == true, frame.pixels != toldPixels else { return }
-    toldPixels = frame.pixels
+    guard run.isRunning, order.source.pictureFit?.keepsShape == true, frame.pixels != frame.toldPixels else { return }
+    frame.toldPixels = frame.pixels
     try run.startAnew()
   }
 
@@ -178,7 +176,7 @@ extension ProgramPlayer {
     stage.connection.followApplications()
     try tell(.opened(isApart: window.isApart), on: &stage)
     frame.sound.way = way
-    toldPixels = frame.pixels
+    frame.toldPixels = frame.pixels
     let (command, pipe) = try freshness.prepare(
       content.command(
         drawingInto: window.number, of: place.area.size, sound: way, isOnce: order.isOnce, pixels: frame.pixels))

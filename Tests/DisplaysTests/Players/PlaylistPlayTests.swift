@@ -55,12 +55,13 @@ extension PlaylistWorld {
       .slideshow(Slideshow(.folder("photos"), every: .seconds(5))), .text("two", background: .black),
     ]
     let count = Int.random(in: 1...4, using: &random)
+    let isInStep = random.chance(30)
     let items = (0..<count).map { _ in
       PlaylistItem(
-        random.pick(sources), for: random.pick([nil, .seconds(20), .seconds(60)]),
-        at: random.chance(20) ? [lunch] : [])
+        random.pick(sources), for: random.pick([isInStep ? .seconds(7) : nil, .seconds(20), .seconds(60)]),
+        at: random.chance(20) && !isInStep ? [lunch] : [])
     }
-    let list = Playlist(items)
+    let list = Playlist(items, isInStep: isInStep)
     var order = ContentOrder(
       screen: "sign", source: .playlist(list), fallback: random.pick([Fallback.last, .card, .last]))
     order.crossfade = random.pick([.zero, .seconds(1)])
@@ -90,7 +91,7 @@ extension PlaylistWorld {
     send(.moved(to: place))
   }
 
-  private mutating func sleep(_ isStill: Bool) {
+  mutating func sleep(_ isStill: Bool) {
     self.isStill = isStill
     send(.slept(isStill))
   }
@@ -117,6 +118,12 @@ extension PlaylistWorld {
   /// Nothing happens until the next moment that matters.
   mutating func wait() {
     now = play.deadline ?? now + .seconds(1)
+    send()
+  }
+
+  /// Nothing is heard of for a time.
+  mutating func pass(_ time: Duration) {
+    now = now + time
     send()
   }
 

@@ -30,6 +30,8 @@ struct PlaylistWorld: PlayWorld {
   let order: ContentOrder
   var now = Moment(.zero)
   var minute = 720
+  /// The time since 1970 when the world began, for a playlist in step.
+  var clock = Duration.seconds(1_795_688_142)
   var place: ContentPlace?
   var isStill = false
   /// Whether the server mixes pictures.
@@ -66,7 +68,12 @@ struct PlaylistWorld: PlayWorld {
   var time: LocalTime? { CalendarDay(year: 2026, month: 3, day: 4).map { LocalTime(day: $0, minute: minute) } }
 
   private var look: PlaylistPlay.Look {
-    PlaylistPlay.Look(turns: items.mapValues(\.state), barred: barred, time: time)
+    PlaylistPlay.Look(turns: items.mapValues(\.state), barred: barred, time: time, step: step)
+  }
+
+  private var step: PlaylistStep? {
+    guard case .playlist(let list) = order.source else { return nil }
+    return list.step(at: clock + now.sinceStart)
   }
 
   private mutating func tell(_ event: PlaylistPlay.Event) {
