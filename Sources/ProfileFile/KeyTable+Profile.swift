@@ -70,6 +70,11 @@ extension KeyTable {
       "walls", \.walls, .walls,
       "Walls, each under a name of its own: several screens that show one picture.", standard: "none")
     Key(
+      "windows", \.windows,
+      .list(of: .windowRule, "a list such as [{ window: { class: Slack }, screen: left }]"),
+      "Where windows of a person's programs are put, each once: when it opens, or when the profile comes into force.",
+      standard: "none")
+    Key(
       "screens", \.screens, .screens,
       "The screens, each under a name of your own; without positions they are lined up in this order.")
   }

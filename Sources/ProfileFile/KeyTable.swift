@@ -7,8 +7,8 @@ enum KeyTable {
       Section(profile), Section(dpi), Section(conditions), Section(pointer), Section(hooks), Section(screen),
       Section(identity), Section(defineFile),
       Section(position), Section(createdMode), Section(overscan), Section(touch), Section(part), Section(wall),
-      Section(bezel), Section(content), Section(slideshow), Section(document), Section(playlistItem),
-      Section(turnWindows),
+      Section(bezel), Section(windowRule), Section(content), Section(slideshow), Section(document),
+      Section(playlistItem), Section(turnWindows),
       Section(window), Section(fetchedImage), Section(textFile), Section(clock), Section(credential), Section(mirror),
       Section(fallback), Section(letterStyle), Section(onDisconnect),
     ]

@@ -24,7 +24,7 @@ enum Synonyms {
     KeyTable.conditions.place: conditions, KeyTable.hooks.place: hooks, KeyTable.createdMode.place: createdMode,
     KeyTable.letterStyle.place: letterStyle, KeyTable.fetchedImage.place: fetchedImage,
     KeyTable.playlistItem.place: playlistItem,
-    KeyTable.turnWindows.place: turnWindows,
+    KeyTable.turnWindows.place: turnWindows, KeyTable.mirror.place: mirror,
   ]
 
   private static func answers(_ answers: [(Answer, [String])]) -> [String: Answer] {
@@ -48,6 +48,7 @@ enum Synonyms {
       .write("awake: always where screens must not go dark, or standby: true where they are to sleep"),
       ["dpms", "power-management", "energy-saving"]
     ),
+    (.key("windows"), ["window", "rules", "window-rules", "applications", "apps", "assign", "for-window"]),
     (.key("pointer"), ["cursor", "mouse", "unclutter", "hide-cursor"]),
     (.write("others: keep, off, extend or mirror"), ["default", "rest", "unknown"]),
   ])
@@ -80,7 +81,7 @@ enum Synonyms {
     (.write("content: { program: [NAME, ARGUMENT] }"), ["command", "exec", "app", "application", "run"]),
     (.write("content: { mirror: NAME }"), ["clone", "duplicate", "same-as", "mirror-of", "clone-of"]),
     (.key("content"), ["show", "shows", "source"]),
-    (.key("properties"), ["props", "property"]),
+    (.key("properties"), ["props", "property"]), (.key("workspaces"), ["workspace"]),
     (.write("dpi: 120 at the profile's top, which is for all screens"), ["dpi", "ppi", "xft-dpi"]),
   ])
 
@@ -110,7 +111,7 @@ enum Synonyms {
     (.key("playlist"), ["play-list", "rotation", "items", "sequence", "carousel"]),
     (.key("slideshow"), ["slides", "images", "pictures", "photos", "gallery"]),
     (.key("url"), ["web", "page", "website", "browser", "webpage", "link", "html"]),
-    (.key("video"), ["movie", "film", "mp4"]),
+    (.key("video"), ["movie", "film", "mp4"]), (.key("window"), ["windows"]),
     (.key("program"), ["command", "exec", "app", "application", "run"]),
     (.key("color"), ["colour", "solid"]),
     (.key("text"), ["message", "label", "string"]),
@@ -139,6 +140,8 @@ enum Synonyms {
     (.key("every"), ["interval", "refresh", "reload", "refresh-interval", "for"]),
     (.write("image: lobby.png"), ["file", "path", "image"]),
   ])
+
+  private static let mirror = answers([(.key("window"), ["windows"])])
 
   private static let slideshow = answers([
     (.key("every"), ["interval", "delay", "duration", "time", "seconds", "for"]),

@@ -5,9 +5,10 @@ import X11
 struct DesktopKeeper {
   private var windows = WindowKeeper()
   private var workspaces = WorkspaceKeeper()
+  private var placer = WindowPlacer()
 
-  /// Why workspaces stay where they are; nil where there is nothing to say.
-  var notice: String? { workspaces.notice }
+  /// Why workspaces and windows stay where they are.
+  var notices: [String] { [workspaces.notice, placer.notice].compactMap(\.self) }
 
   mutating func noteUnplugging() { windows.noteUnplugging() }
 
@@ -20,19 +21,25 @@ struct DesktopKeeper {
   /// Brings everything to the screens of a profile that are lit now.
   ///
   /// - Parameter hasChanged: whether the screens were just changed.
-  /// - Returns: what was done to workspaces, in words.
+  /// - Returns: what was done to workspaces and windows, in words.
   mutating func settle(
     _ match: Match, on snapshot: Snapshot, hasChanged: Bool, on connection: inout Connection, at now: Moment
-  ) -> String? {
+  ) -> [String] {
     windows.bringHome(to: snapshot.placedScreens(for: match), on: &connection, at: now)
-    return workspaces.keep(match, on: snapshot, hasChanged: hasChanged, connection)
+    let moved = workspaces.keep(match, on: snapshot, hasChanged: hasChanged, connection)
+    return [moved, placer.settle(match, on: snapshot, connection)].compactMap(\.self)
   }
 
   /// Events tell of moves from now on.
   mutating func remember(on connection: inout Connection) { windows.remember(on: &connection) }
 
   /// - Parameter isCalm: whether no screens come and go.
-  mutating func hear(_ change: ServerChange, isCalm: Bool, on connection: inout Connection, at now: Moment) {
+  /// - Returns: what was done to windows that have opened, in words.
+  mutating func hear(
+    _ change: ServerChange, isCalm: Bool, on connection: inout Connection, at now: Moment
+  ) -> String? {
     windows.hear(change, isCalm: isCalm, on: &connection, at: now)
+    // Windows that open while screens come and go are placed once these have settled.
+    return isCalm && change.listsWindows && !change.concernsScreens ? placer.look(connection) : nil
   }
 }

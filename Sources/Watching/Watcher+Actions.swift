@@ -65,7 +65,7 @@ extension Watcher {
     if let proposal = sight.proposal, proposal.plan.isEmpty {
       bringHome(for: proposal.match, on: reading.snapshot, hasChanged: false)
     }
-    board.warn((sight.proposal?.warnings ?? []) + [keeper.notice, shelf.draftWarning].compactMap(\.self), log)
+    board.warn((sight.proposal?.warnings ?? []) + keeper.notices + [shelf.draftWarning].compactMap(\.self), log)
     // A link that is good again gets another try when it is bad the next time.
     if sight.isNoteDue { try connection.remember(sight.refused.values, at: reading.stamp) }
     return look
@@ -132,8 +132,9 @@ extension Watcher {
   }
 
   private func bringHome(for match: Match, on snapshot: Snapshot, hasChanged: Bool) {
-    let words = keeper.settle(match, on: snapshot, hasChanged: hasChanged, on: &connection, at: now)
-    if let words { log.info(words) }
+    for words in keeper.settle(match, on: snapshot, hasChanged: hasChanged, on: &connection, at: now) {
+      log.info(words)
+    }
   }
 
   private func rescue() throws -> Reconciler.Attempt {

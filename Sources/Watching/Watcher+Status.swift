@@ -94,9 +94,9 @@ extension Watcher {
   }
 
   private var warnings: [String] {
-    (observed.proposal?.warnings ?? []) + board.contentWarnings
+    (observed.proposal?.warnings ?? []) + board.contentWarnings + keeper.notices
       + [
-        keeper.notice, shelf.draftWarning, reconciler.wakefulBecause.map { "the screens cannot sleep: \($0)" },
+        shelf.draftWarning, reconciler.wakefulBecause.map { "the screens cannot sleep: \($0)" },
         circumstances.deafness, board.playProblem,
       ].compactMap(\.self)
   }

@@ -174,7 +174,7 @@ package final class Watcher {
       loop.stop()
       return
     }
-    keeper.hear(change, isCalm: reconciler.isCalm, on: &connection, at: now)
+    if let words = keeper.hear(change, isCalm: reconciler.isCalm, on: &connection, at: now) { log.info(words) }
     if change.concernsPresenters { try keepContent() }
     if change.concernsSleep || change.concernsPower { try seeSleep() }
     if change.concernsScreens || change.concernsInputs

@@ -16,7 +16,18 @@ extension Profile {
     lines += hooks.lines
     lines.append("arrangement \(arrangement.direction) \(arrangement.alignment)")
     if let dpi { lines.append("dpi \(dpi.value.text) at \(dpi.mark.place)") }
-    return (lines + screens.flatMap(\.lines) + walls.flatMap(\.lines)).map { $0 + "\n" }.joined()
+    return (lines + windows.map(\.text) + screens.flatMap(\.lines) + walls.flatMap(\.lines)).map { $0 + "\n" }.joined()
+  }
+}
+
+extension WindowRule {
+  fileprivate var text: String {
+    let criteria = [
+      window.value.windowClass.map { "class \($0)" }, window.value.title.map { "title \($0)" },
+      screen.map { "screen \($0.value) at \($0.mark.place)" }, workspace.map { "workspace \($0)" },
+      place.map { "place \($0.x) \($0.y) \($0.width) \($0.height)" },
+    ]
+    return "window \(criteria.compactMap(\.self).joined(separator: ", ")) at \(window.mark.place)"
   }
 }
 

@@ -67,7 +67,10 @@ package struct ApplyRun {
         around: isDark ? .darkScreens : .screens)
       if let moment = outcome.sleepHook { try runHooks(moment, of: outcome.proposal.match.profile, on: connection) }
     }
-    if outcome.failure == nil { try placeWorkspaces(of: outcome, focused, on: &connection) }
+    if outcome.failure == nil {
+      try placeWorkspaces(of: outcome, focused, on: &connection)
+      try placeWindows(of: outcome.proposal.match, on: &connection)
+    }
     return outcome
   }
 
@@ -93,6 +96,13 @@ package struct ApplyRun {
     let focused = outcome.hasChanged ? focused : nil
     let placing = WorkspacePlacing(of: match, on: snapshot, focused: focused, connection)
     if let words = placing.words { convergence.tell(.words(words)) }
+  }
+
+  /// Puts windows that are there where the profile wants them, once for each; a watcher does that itself.
+  private func placeWindows(of match: Match, on connection: inout Connection) throws {
+    guard !match.profile.windows.isEmpty, try connection.owner(of: .watcher) == nil else { return }
+    let placing = WindowPlacing(of: match, on: try connection.read(.none).snapshot, connection)
+    for words in [placing.words, placing.notice].compactMap(\.self) { convergence.tell(.words(words)) }
   }
 
   /// Runs the hooks. Everything is read and planned again afterwards: hooks take their time, and may change the screens

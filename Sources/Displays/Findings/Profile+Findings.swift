@@ -5,7 +5,7 @@ extension Profile {
     let all =
       darkFindings + primaryFindings + identities + placementFindings + contentFindings + disconnectFindings
       + arrangementFindings + dateFindings + standbyFindings + touchFindings + partFindings
-      + scaleFindings + forceFindings + workspaceFindings + wallFindings
+      + scaleFindings + forceFindings + workspaceFindings + wallFindings + windowFindings
     return all.enumerated()
       .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
       .map(\.element)

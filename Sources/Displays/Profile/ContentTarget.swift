@@ -72,6 +72,11 @@ extension ContentTarget {
     if case .presented(let presented) = content?.value { presented } else { nil }
   }
 
+  /// The window that is content of this place; nil for other content.
+  var shownWindow: ApplicationWindow? {
+    if case .application(.window(let window)) = presented?.source { window } else { nil }
+  }
+
   /// The names of the places that this one mirrors, alone or in its playlist.
   var mirrored: [Marked<String>] {
     mirror.map { [$0.source] } ?? presented?.source.mirroredItems.compactMap(\.screen) ?? []

@@ -27,6 +27,8 @@ package struct Profile: Sendable, Equatable {
   package var screens: [ScreenEntry]
   /// The walls in file order.
   package var walls: [Wall] = []
+  /// The places of windows of a person's programs; the first one that is about a window counts.
+  package var windows: [WindowRule] = []
 
   package init(
     name: String, mark: Mark, summary: String? = nil, conditions: Conditions = .none, priority: Int = 0,

@@ -101,7 +101,7 @@ extension WindowManager {
 
   /// Asks the window manager to change states of a window. Both directions of a maximised one go into one message:
   /// xfwm4 takes the second of two for done already.
-  private func ask(to change: StateChange, _ states: [xcb_atom_t], of window: xcb_window_t) {
+  func ask(to change: StateChange, _ states: [xcb_atom_t], of window: xcb_window_t) {
     let maximised = Set(DesktopReader(on: wire).maximisedStates)
     let pair = states.filter(maximised.contains)
     for state in states where !maximised.contains(state) { ask(to: change, state, of: window) }

@@ -46,6 +46,15 @@ struct DesktopReader: Wired {
     }
   }
 
+  /// The widths of the decoration of one window at all four sides.
+  func frame(of window: xcb_window_t) -> Edges {
+    let extents = (numbers(.frameExtents, of: [window], XCB_ATOM_CARDINAL.rawValue)[window] ?? []).map {
+      Int(UInt16(clamping: $0))
+    }
+    return extents.count < 4
+      ? .zero : Edges(left: extents[0], right: extents[1], top: extents[2], bottom: extents[3])
+  }
+
   /// Panels and the desktop itself are no windows of programs.
   func withoutFurniture(_ windows: [xcb_window_t]) -> [xcb_window_t] {
     let furniture = atoms(of: AtomName.furniture)
