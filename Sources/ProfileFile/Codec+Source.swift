@@ -236,21 +236,6 @@ where
   }
 }
 
-extension Codec where Self == EitherCodec<MappedCodec<PathCodec, DocumentDraft>, MappingCodec<DocumentDraft>> {
-  /// A PDF, or that and which pages of it are shown.
-  static var document: Self {
-    EitherCodec(
-      MappedCodec(.path("a file such as menu.pdf")) {
-        DocumentDraft(file: $0)
-      } write: {
-        $0 == DocumentDraft(file: $0.file) ? $0.file : nil
-      },
-      or: MappingCodec(
-        { KeyTable.document }, expects: "a mapping such as { file: menu.pdf, every: 10s }", required: ["file"],
-        isWhole: true, hasFacts: true, examples: ["{ file: menu.pdf, every: 1min, pages: \"1-3,5\" }"]))
-  }
-}
-
 extension Codec
 where
   Self == EitherCodec<MappedCodec<TextCodec, TextDraft>, MappedCodec<MappingCodec<Path?>, TextDraft>>

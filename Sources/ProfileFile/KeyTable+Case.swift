@@ -33,7 +33,9 @@ enum CaseKeyTable {
   ) {
     Key("name", \.name, .text, "A short name for the case.")
     Key("given", \.machine, GivenCodec(), "The machine.")
-    Key("when", \.circumstances, .circumstances, "The state of lid, power, time, date and sensor, the host and its networks.")
+    Key(
+      "when", \.circumstances, .circumstances,
+      "The state of lid, power, time, date and sensor, the host and its networks.")
     Key("expect", \.expectation, ExpectationCodec(), "What is expected; --update fills it in when it is empty.")
     Key(
       "then", \.stages, ListCodec(element: StageCodec(), expects: "a list of events", isEmptyAllowed: true),

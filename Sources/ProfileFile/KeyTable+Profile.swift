@@ -101,7 +101,8 @@ extension KeyTable {
     Key("host", \.host, .anyOf(.host), "The machine's name, up to its first dot.")
     Key(
       "network", \.network, .anyOf(TextCodec(expects: "the name of a network, or none")),
-      "A network that the machine is connected to: NetworkManager's name of the connection, or what iwd is connected to.")
+      "A network that the machine is connected to: NetworkManager's name of the connection, or what iwd is connected to."
+    )
     Key(
       "absent", \.absent, .anyOf(.identity),
       "A screen that is not connected, by the keys of an identity; of a list, at least one is not.")

@@ -131,8 +131,8 @@ extension WatcherStatus {
 
   private var playGauges: [Gauge] {
     [
-      play("orchestrate_content_seen_total", "How often content, or an item of a playlist, came to be seen.", \.times),
-      play("orchestrate_content_seen_seconds_total", "How long it was seen in all.", \.seconds),
+      play("orchestrate_content_seen_total", "How often content, or an item of a playlist, became visible.", \.times),
+      play("orchestrate_content_seen_seconds_total", "How long it was visible in all.", \.seconds),
     ]
   }
 

@@ -68,7 +68,9 @@ struct BusMessage: ~Copyable {
     var found: [[String: BusValue]] = []
     guard library.enterContainer(message, .array, "{oa{sa{sv}}}") > 0 else { return nil }
     while library.enterContainer(message, .entry, "oa{sa{sv}}") > 0 {
-      guard library.skip(message, "o") >= 0, library.enterContainer(message, .array, "{sa{sv}}") >= 0 else { return nil }
+      guard library.skip(message, "o") >= 0, library.enterContainer(message, .array, "{sa{sv}}") >= 0 else {
+        return nil
+      }
       while library.enterContainer(message, .entry, "sa{sv}") > 0, let name = text() {
         if name == interface { found.append(properties()) } else if library.skip(message, "a{sv}") < 0 { return nil }
         guard library.exitContainer(message) >= 0 else { return nil }

@@ -20,7 +20,7 @@ extension Watcher {
     record(desk.plays?.see(plays, at: now) ?? [])
   }
 
-  /// Writes down all that is seen now: from here on nobody looks.
+  /// Writes down all that is seen now: it is not looked at any more.
   func endProofOfPlay() { record(desk.plays?.see([], at: now) ?? []) }
 
   /// The content that its presenter shows, that nothing covers, and whose screen is lit and awake.

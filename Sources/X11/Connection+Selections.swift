@@ -62,7 +62,7 @@ extension Connection {
   /// The window by which a client owns a selection that is followed; nil where none does.
   package func followedOwner(of selection: ManagerSelection) -> UInt32? { owners.window(owning: selection) }
 
-  /// True if the window of a followed owner was moved, stacked or unmapped since the last call, by whomever.
+  /// True if the window of a followed owner was moved, stacked or unmapped since the last call.
   package mutating func takeMove(ofOwner window: UInt32) -> Bool { owners.takeMove(of: window) }
 
   /// Waits, without blocking, for the owner of a selection to end, or to go elsewhere, as its window's title tells.

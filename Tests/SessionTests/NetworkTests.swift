@@ -11,7 +11,8 @@ import Testing
 
   private var reading: CircumstancesReading { Session(systemBus: bus.address).circumstances(for: [.network]) }
 
-  private static func connection(_ name: String, _ type: String = "802-3-ethernet", state: Int = 2) -> [String: String] {
+  private static func connection(_ name: String, _ type: String = "802-3-ethernet", state: Int = 2) -> [String: String]
+  {
     ["Id": "'\(name)'", "Type": "'\(type)'", "State": "uint32 \(state)", "Vpn": "false", "Devices": "@ao []"]
   }
 

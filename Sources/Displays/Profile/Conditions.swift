@@ -84,7 +84,8 @@ extension Conditions {
       ?? dateFailure(in: circumstances)
       ?? failure(of: "host", host, given: circumstances.host, words: (\.description, { $0 })) { $0.matches($1) }
       ?? failure(
-        of: "network", network, given: circumstances.networkNames, words: (\.self, { $0.map(\.harmless).joined(separator: ", ") })
+        of: "network", network, given: circumstances.networkNames,
+        words: (\.self, { $0.map(\.harmless).joined(separator: ", ") })
       ) { $1.contains($0) }
   }
 

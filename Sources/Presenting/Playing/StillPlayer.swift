@@ -65,7 +65,8 @@ final class StillPlayer: Player {
   var health: ContentHealth {
     if frame.place == nil { return ContentHealth(.parked) }
     if !isSeen {
-      return ContentHealth(.starting, image.isUnfinished ? "\(slides.current.map { "\($0)" } ?? "it") is being written" : nil)
+      let file = slides.current?.description ?? "it"
+      return ContentHealth(.starting, image.isUnfinished ? "\(file) is being written" : nil)
     }
     return switch verdict {
     case .fine(let lost): ContentHealth(.showing, lost?.words ?? fetched?.complaint)

@@ -23,8 +23,8 @@ struct FollowedOwners: Wired {
   /// The window by which a client owns the selection; nil where none does.
   func window(owning selection: ManagerSelection) -> xcb_window_t? { owners[selection.name(on: wire).text] }
 
-  /// True if the window of an owner was moved, stacked or unmapped since the last call (ConfigureNotify, UnmapNotify), by
-  /// whomever.
+  /// True if the window of an owner was moved, stacked or unmapped since the last call (ConfigureNotify, UnmapNotify),
+  /// by this client too.
   mutating func takeMove(of window: xcb_window_t) -> Bool { moved.remove(window) != nil }
 
   private mutating func look(for name: AtomName) {

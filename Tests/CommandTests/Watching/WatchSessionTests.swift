@@ -134,7 +134,9 @@ import Testing
     try desk.waitForProfile(nil)
     try desk.server.lab("plug", "HDMI-1", "office")
     try desk.waitForProfile("desk")
-    #expect(try desk.watcher.errors().contains("`when: lid`, `when: power`, `when: network` and resume are no longer available"))
+    #expect(
+      try desk.watcher.errors().contains(
+        "`when: lid`, `when: power`, `when: network` and resume are no longer available"))
     #expect(try desk.run("reload").code == 0)
     #expect(
       try desk.watcher.errors().contains(

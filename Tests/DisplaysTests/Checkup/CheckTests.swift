@@ -211,7 +211,7 @@ import Testing
     let sources: [(ContentSource, Set<Need>)] = [
       (.image("a.png", Framing()), [.images]), (.text("hello", background: .black), [.text]),
       (.video("a.mp4", .contain), [.player]), (.url("https://example.org"), [.browser]), (.color(.black), []),
-      (.slideshow(Slideshow(.document("a.pdf", nil), every: .seconds(1))), [.documents]),
+      (.slideshow(Slideshow(.document("a.pdf", nil), every: .seconds(1))), [.images, .documents]),
       (.testPattern(.identity), [.text]), (.testPattern(.grid), []),
     ]
     for (source, needs) in sources {

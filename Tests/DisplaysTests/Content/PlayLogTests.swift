@@ -25,7 +25,9 @@ import Testing
 
   @Test func sumsCountWhatGoesOn() {
     var log = PlayLog()
-    for (seconds, plays) in [(0, Self.first), (10, Self.second), (20, Self.first)] { _ = log.see([plays], at: at(seconds)) }
+    for (seconds, play) in [(0, Self.first), (10, Self.second), (20, Self.first)] {
+      _ = log.see([play], at: at(seconds))
+    }
     let totals = log.totals(at: at(25))
     #expect(totals.map(\.play) == [Self.first, Self.second])
     #expect(totals.map(\.total) == [.init(times: 2, time: .seconds(15)), .init(times: 1, time: .seconds(10))])
