@@ -177,7 +177,7 @@ import Testing
     let page = isLaunched ? nil : try LabClient("colour", "ff8000", "page", display: desk.server.display)
     let presenter = try desk.present(
       isLaunched ? try launch([client, "ff8000", "page"]) : "{\"window\": {\"title\": \"page\"}}", on: "B")
-    try desk.wait(forHealth: "failed", of: "B", because: "the window manager keeps its window at")
+    try desk.wait(forHealth: "failed", of: "B", because: "the window manager keeps its window")
     try desk.wait(for: "B") { $0.color(0, 0) == "#202020" }
     // The window is not over a whole screen of another content, and not at all if no other program has opened it.
     try desk.wait(for: "A") { isLaunched ? !$0.colors.contains("#ff8000") : $0.corners != $0.quarters }
