@@ -98,9 +98,14 @@ class Page:
             self.screen(name).send_keys(key)
 
     def type(self, selector, text):
-        self.wait(lambda: self.one(selector).is_displayed(), selector)
-        self.one(selector).send_keys(Keys.CONTROL + "a")
-        self.one(selector).send_keys(text, Keys.TAB)
+        """Into a field, which may be drawn anew at any moment."""
+        self.wait(lambda: self.one(selector).is_displayed() and self.replace(self.one(selector), text), selector)
+
+    @staticmethod
+    def replace(field, text):
+        field.send_keys(Keys.CONTROL + "a")
+        field.send_keys(text, Keys.TAB)
+        return True
 
     def keys(self, held, key):
         """To whatever has the focus."""
