@@ -7,7 +7,7 @@ package struct Playlist: Hashable, Sendable {
   package init(_ items: [PlaylistItem], isInStep: Bool = false) { (self.items, self.isInStep) = (items, isInStep) }
 
   /// The longest time in which its items may come out of each other: the last one is there by the time that the next
-  /// one comes. In step half of that: each one is to be seen by itself, too.
+  /// one comes. In step half of that: each one is also visible by itself.
   package var longestCrossfade: Duration {
     let shortest = items.compactMap(\.longest).min() ?? PlaylistItem.crossfades.upperBound
     return isInStep ? shortest / 2 : shortest

@@ -18,25 +18,29 @@ struct PrintingProgram: ~Copyable {
 
   /// - Parameter arguments: the program's name and its arguments. Its words are in English.
   init(_ arguments: [String]) throws(Failure) {
-    var writing: Descriptor?
-    let reading = try Descriptor(readingFrom: &writing, to: "hear what \(arguments.asCommand) prints")
-    let streams = Spawn.Streams(output: writing?.number)
-    let child = try Child(Spawn.endingWithUs + arguments, adding: ["LC_ALL": "C"], streams: streams)
-    self.child = child
-    self.reading = reading
+    try self.init(arguments, as: Spawn.endingWithUs + arguments, Spawn.Streams())
   }
 
   /// A command of this program, which ends with its parent by itself.
   ///
   /// - Parameter input: what it reads.
   init(own arguments: [String], reading input: [UInt8]) throws(Failure) {
-    var writing: Descriptor?
-    let reading = try Descriptor(readingFrom: &writing, to: "hear what \(arguments.asCommand) prints")
     let held = try Descriptor.holding(input, to: "tell \(arguments.asProgram) what it reads")
     let silence = try Descriptor.silence()
-    let streams = Spawn.Streams(input: held.number, output: writing?.number, talk: silence.number)
-    let child = try Child(["/proc/self/exe"] + arguments, adding: ["LC_ALL": "C"], streams: streams)
-    self.child = child
+    try self.init(
+      arguments, as: ["/proc/self/exe"] + arguments, Spawn.Streams(input: held.number, talk: silence.number))
+  }
+
+  /// - Parameters:
+  ///   - arguments: the command, for people.
+  ///   - command: what is run.
+  ///   - streams: without its output.
+  private init(_ arguments: [String], as command: [String], _ streams: Spawn.Streams) throws(Failure) {
+    var writing: Descriptor?
+    let reading = try Descriptor(readingFrom: &writing, to: "hear what \(arguments.asCommand) prints")
+    var streams = streams
+    streams.output = writing?.number
+    child = try Child(command, adding: ["LC_ALL": "C"], streams: streams)
     self.reading = reading
   }
 
