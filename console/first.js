@@ -15,7 +15,8 @@ const CONDITIONS = {
  * @param {(path: string) => Promise<void>} created @param {(error: unknown) => void} refuse */
 export async function showFirst(created, refuse) {
   const place = find("no-profile");
-  if (!place.hidden && place.childElementCount) return;
+  // Also while the answer is on its way: a second one would take away a name that is being typed.
+  if (!place.hidden) return;
   place.hidden = false;
   try {
     /** @type {Proposal} */
@@ -27,7 +28,11 @@ export async function showFirst(created, refuse) {
       ...losses.map((loss) => make("p", { class: "warning", text: loss })),
       nameForm("first", "Save as a profile", "desk", (name) => create(name, text, created, refuse)),
     ]);
-  } catch (error) { refuse(error); }
+  } catch (error) {
+    // The next news ask once more.
+    place.hidden = true;
+    refuse(error);
+  }
 }
 
 /** Why a screen is known by what is proposed.
