@@ -13,7 +13,7 @@ enum Compositor: CaseIterable {
     case .xfwm4: return (try WindowManager(.xfwm4, composing: true, display: display), nil)
     case .metacity: return (try WindowManager(.metacity, composing: true, display: display), nil)
     case .picom:
-      let settings = ["--config", "/dev/null", "--backend", "xrender", "--unredir-if-possible"]
+      let settings = ["--config", "/dev/null", "--backend", "xrender", "--shadow", "--unredir-if-possible"]
       let manager = try WindowManager(.openbox, display: display)
       return (manager, try LabClient(stock: ["picom"] + settings, display: display))
     }
@@ -69,7 +69,7 @@ enum Compositor: CaseIterable {
     let programs = try compositor.start(on: desk.server.display)
     // What opens later has the whole picture drawn anew.
     let window = try LabClient("colour", "ff0000", "new", display: desk.server.display)
-    // One place at most is below that window, wherever the window manager opens it; at the edges lies the shadow of the page.
+    // One place at most is below that window, wherever the window manager opens it; at the edges lies its shadow.
     try desk.wait(for: "A") { $0.quarters.count { $0 == "#336699" } >= 3 }
     try desk.wait(for: "B") { $0.quarters.count { $0 == "#996633" } >= 3 }
     for presenter in presenters {
@@ -77,5 +77,16 @@ enum Compositor: CaseIterable {
       #expect(try presenter.program.finish().code == 0)
     }
     withExtendedLifetime((programs, window)) {}
+  }
+
+  /// Content that covers a screen is a rectangle above the desktop, and what composes windows draws a shadow around those.
+  @Test(arguments: Compositor.allCases) func contentCastsNoShadowOnTheScreenBeside(compositor: Compositor) throws {
+    let programs = try compositor.start(on: desk.server.display)
+    let presenters = try [("A", "ff6699"), ("B", "336699")].map { try desk.present("{\"color\": \"#\($1)\"}", on: $0) }
+    try desk.wait(for: "A") { $0.colors == ["#ff6699"] }
+    try desk.wait(for: "B") { $0.colors == ["#336699"] }
+    // What is drawn last is above, and its shadow is drawn with it.
+    #expect(try desk.server.picture(of: "A").colors == ["#ff6699"])
+    withExtendedLifetime((programs, presenters)) {}
   }
 }

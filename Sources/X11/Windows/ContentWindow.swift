@@ -14,6 +14,12 @@ package struct ContentWindow: Hashable, Sendable {
   static let className = Array("orchestrate\0Orchestrate\0".utf8)
 }
 
+extension AtomName {
+  fileprivate static let bypass: AtomName = "_NET_WM_BYPASS_COMPOSITOR"
+  static let windowType: AtomName = "_NET_WM_WINDOW_TYPE"
+  static let desktop: AtomName = "_NET_WM_WINDOW_TYPE_DESKTOP"
+}
+
 extension Wired where Self: ~Copyable {
   /// CreateWindow, above all others; unseen until something is shown in it. It tells of changes of its properties,
   /// whose time a selection needs. From now on the connection also hears of declared monitors: RandR has no event for
@@ -32,7 +38,7 @@ extension Wired where Self: ~Copyable {
     wire.listen(to: [XCB_EVENT_MASK_STRUCTURE_NOTIFY], of: root, for: ContentWindow.self)
     setProperty(
       XCB_ATOM_WM_CLASS.rawValue, of: window.id, type: XCB_ATOM_STRING.rawValue, to: ContentWindow.className)
-    keepComposited(window.id)
+    tellCompositors(of: window.id)
     hearOfCompositors()
     setTitle(title, of: window)
     return window
@@ -40,12 +46,15 @@ extension Wired where Self: ~Copyable {
 
   /// Has compositors go on while a window of this program fills its screen (EWMH, _NET_WM_BYPASS_COMPOSITOR). Some stop
   /// for such a window, to spare a copy; and when xfwm4 does, windows that open on other screens from then on stay
-  /// black.
+  /// black. As a desktop (_NET_WM_WINDOW_TYPE) it casts no shadow: that of metacity and picom falls on the screen beside
+  /// it.
   ///
   /// It comes before the window is mapped: later than that xfwm4 does not look.
-  func keepComposited(_ window: xcb_window_t) {
+  func tellCompositors(of window: xcb_window_t) {
+    atoms.intern([.bypass, .windowType, .desktop])
     let never: UInt32 = 2
-    setProperty(atoms["_NET_WM_BYPASS_COMPOSITOR"], of: window, type: XCB_ATOM_CARDINAL.rawValue, to: [never])
+    setProperty(atoms[.bypass], of: window, type: XCB_ATOM_CARDINAL.rawValue, to: [never])
+    setProperty(atoms[.windowType], of: window, type: XCB_ATOM_ATOM.rawValue, to: [atoms[.desktop]])
   }
 
   /// True if a window says that it is of this program (WM_CLASS).

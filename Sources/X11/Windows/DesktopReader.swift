@@ -78,10 +78,9 @@ struct DesktopReader: Wired {
 }
 
 extension AtomName {
-  fileprivate static let windowType: AtomName = "_NET_WM_WINDOW_TYPE"
   /// Left, right, top, bottom.
   fileprivate static let frameExtents: AtomName = "_NET_FRAME_EXTENTS"
-  fileprivate static var furniture: [AtomName] { ["_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK"] }
+  fileprivate static var furniture: [AtomName] { [.desktop, "_NET_WM_WINDOW_TYPE_DOCK"] }
   fileprivate static var maximisedStates: [AtomName] {
     ["_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ"]
   }

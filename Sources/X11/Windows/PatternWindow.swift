@@ -22,7 +22,7 @@ extension Wired where Self: ~Copyable {
     try check(request, "CreateWindow")
     setProperty(
       XCB_ATOM_WM_CLASS.rawValue, of: window.id, type: XCB_ATOM_STRING.rawValue, to: ContentWindow.className)
-    keepComposited(window.id)
+    tellCompositors(of: window.id)
     return window
   }
 
