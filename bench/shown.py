@@ -10,6 +10,7 @@ import sys
 from dataclasses import dataclass
 
 from contents import CLIENTS
+from managers import MANAGERS, manage
 from watched import Watched
 
 from labkit import control
@@ -42,17 +43,16 @@ class Shown(Watched):
     """A server, its watcher, and all that is shown on it."""
 
     def __init__(self, *arguments, **options):
-        self._manager = None
+        self._managers = []
         super().__init__(*arguments, **options)
         self._drawings = subprocess.Popen(
             [CLIENTS / "drawings"], env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)
         self._drawings.stdout.readline()
 
     def __exit__(self, *problem):
-        for client in (self._drawings, self._manager):
-            if client:
-                client.kill()
-                client.wait()
+        for client in (self._drawings, *self._managers):
+            client.kill()
+            client.wait()
         super().__exit__(*problem)
         # They end with their server.
         for process in self.processes():
@@ -61,20 +61,9 @@ class Shown(Watched):
                     print(f"outlives its server: {process}", file=sys.stderr)
                     process.kill()
 
-    def start_window_manager(self):
-        """Openbox; returns once it manages windows, which it announces with a property of the root window (EWMH)."""
-        self._manager = subprocess.Popen(
-            ["openbox", "--sm-disable"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        # xprop asks for events only after its first look, so what happens in between is lost on it.
-        for _ in range(10):
-            with subprocess.Popen(["xprop", "-root", "-spy", "_NET_SUPPORTING_WM_CHECK"], env=self.environment,
-                                  stdout=subprocess.PIPE) as spy:
-                while select.select([spy.stdout], [], [], 1)[0] and (told := os.read(spy.stdout.fileno(), 4096)):
-                    if b"window id" in told:
-                        spy.kill()
-                        return
-                spy.kill()
-        raise SystemExit("no window manager came")
+    def start_window_manager(self, name):
+        """One of `managers.MANAGERS`; returns once it manages windows."""
+        self._managers = manage(MANAGERS[name], self.folder, self.environment)
 
     def await_news(self, seconds):
         """Until something is drawn, the watcher tells something, or a process ends; returns whether something was."""
