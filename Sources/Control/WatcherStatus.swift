@@ -50,6 +50,8 @@ package struct WatcherStatus: Codable, Hashable {
   /// The wakefulness of the screens: whether a person sees what lit screens show; nil where that is not known, as from
   /// older watchers.
   package var wakefulness: Wakefulness?
+  /// What programs have answered that profiles ask (`when: command`); nil where none does, as from older watchers.
+  package var commands: [Command]?
 
   package init(
     display: String, pid: Int32, since: Timestamp, profile: String? = nil, reason: String? = nil, chosen: Chosen,
@@ -79,6 +81,14 @@ package struct WatcherStatus: Codable, Hashable {
 
   package enum Chosen: String, Codable {
     case automatic, manual
+  }
+
+  package struct Command: Codable, Hashable {
+    /// The place in a profile that names the program, as `file:line:column`.
+    package var at: String
+    package var holds: Bool
+    /// Why it does not hold, in words; nil where it does.
+    package var reason: String?
   }
 
   package struct Change: Codable, Hashable {

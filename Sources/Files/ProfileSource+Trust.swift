@@ -35,10 +35,11 @@ extension ProfileSource {
     of profile: Profile, _ pathPermissions: [PathPermissions], _ asksForPrograms: Bool
   ) -> [Diagnostic] {
     let hooks = profile.hooks.isEmpty ? [] : [(key: "hooks", mark: profile.hooks.mark)]
+    let asked = profile.conditions.command.map { [(key: "command", mark: $0.mark)] } ?? []
     let contents = profile.targets.compactMap { target in
       target.content.flatMap { content in content.value.runningKey.map { (key: $0, mark: content.mark) } }
     }
-    guard let first = (hooks + contents).first else { return [] }
+    guard let first = (hooks + asked + contents).first else { return [] }
     var found = Trust().complaint(about: pathPermissions)
     if found == nil, asksForPrograms { found = complaint(aboutProgramsOf: profile) }
     return found.map { [Diagnostic(rule: .untrustedFile, at: first.mark, "\(first.key): \($0)")] } ?? []

@@ -45,6 +45,17 @@ extension Codec where Self == MappedCodec<OneOrMoreCodec<TextCodec>, [String]> {
   }
 }
 
+extension Codec where Self == MappedCodec<BooleanCodec, CommandAnswers> {
+  /// What every program answers that profiles ask.
+  static var commandAnswer: Self {
+    MappedCodec(.boolean) {
+      CommandAnswers(others: $0 ? .holds : .refuses("the case says that it does not hold"))
+    } write: { answers in
+      answers.others.map { $0 == .holds }
+    }
+  }
+}
+
 /// The machine of a case while its keys are read: a file, or what it is made of.
 struct MachineDraft: Sendable {
   var snapshot: Marked<String>?

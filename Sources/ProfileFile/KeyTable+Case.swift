@@ -35,7 +35,7 @@ enum CaseKeyTable {
     Key("given", \.machine, GivenCodec(), "The machine.")
     Key(
       "when", \.circumstances, .circumstances,
-      "The state of lid, power, time, date and sensor, the host and its networks.")
+      "The state of lid, power, time, date and sensor, the host and its networks, and commands.")
     Key("expect", \.expectation, ExpectationCodec(), "What is expected; --update fills it in when it is empty.")
     Key(
       "then", \.stages, ListCodec(element: StageCodec(), expects: "a list of events", isEmptyAllowed: true),
@@ -93,6 +93,7 @@ enum CaseKeyTable {
       "What the accelerometer says; no sensor if omitted.")
     Key("host", \.host, TextCodec(expects: "a host name"), "The machine's name; unknown if omitted.")
     Key("network", \.networks, .networks, "The networks that the machine is connected to; unknown if omitted.")
+    Key("command", \.commands, .commandAnswer, "Whether every command holds that profiles ask; unknown if omitted.")
   }
 
   static let event = Mapping<EventDraft>(

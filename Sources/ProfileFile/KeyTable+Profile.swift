@@ -104,6 +104,9 @@ extension KeyTable {
       "A network that the machine is connected to: NetworkManager's name of the connection, or what iwd is connected to."
     )
     Key(
+      "command", \.command, CommandCodec(),
+      "A program and its arguments that is asked; exit code 0 within two seconds holds, all else does not.")
+    Key(
       "absent", \.absent, .anyOf(.identity),
       "A screen that is not connected, by the keys of an identity; of a list, at least one is not.")
   }

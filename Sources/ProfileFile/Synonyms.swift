@@ -167,7 +167,10 @@ enum Synonyms {
   ])
 
   private static let turnWindows = answers([
-    (.write("it under the profile's own when: an item is chosen by time and date"), ["lid", "power"]),
+    (
+      .write("it under the profile's own when: an item is chosen by time and date"),
+      ["lid", "power", "host", "network", "command", "absent"]
+    ),
     (.write("time: \"Mon-Fri 00:00-24:00\""), ["weekday", "weekdays", "day", "days"]),
     (.key("time"), ["hours", "hour", "clock"]),
     (.key("date"), ["dates", "calendar", "holiday", "holidays", "month", "year"]),
@@ -189,6 +192,7 @@ enum Synonyms {
     (.key("lid"), ["laptop-lid", "lid-state"]),
     (.key("host"), ["hostname", "host-name", "machine", "hosts", "computer"]),
     (.key("network"), ["ssid", "wifi", "wlan", "connection", "networks", "wireless"]),
+    (.key("command"), ["program", "exec", "script", "test", "check", "run", "ask"]),
     (.key("absent"), ["disconnected", "missing", "without", "outputs-disconnected", "not-connected"]),
   ])
 

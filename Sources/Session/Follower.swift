@@ -39,9 +39,9 @@ package struct Follower: ~Copyable {
   /// Handles all messages that have come: call it when the descriptor is ready or the deadline is past, and once at the
   /// beginning.
   ///
-  /// When the bus begins to pass signals on, lid, power, orientation and network are announced, if they are followed: from then
-  /// on no change is missed, and what was found out before may be out of date. `sleeping` and `resumed` together mean
-  /// that both are over.
+  /// When the bus begins to pass signals on, lid, power, orientation and network are announced, if they are followed:
+  /// from then on no change is missed, and what was found out before may be out of date. `sleeping` and `resumed`
+  /// together mean that both are over.
   package mutating func process() throws(BusFailure) -> Set<SessionChange> {
     var changes: Set<SessionChange> = []
     while let message = try bus.next() {
@@ -80,7 +80,7 @@ extension SessionChange {
     case .power: self = .power
     case .orientation: self = .orientation
     case .network: self = .network
-    case .time, .date, .host: return nil
+    case .time, .date, .host, .command: return nil
     }
   }
 

@@ -1,3 +1,4 @@
+import Applying
 import Control
 import Displays
 import Files
@@ -20,6 +21,8 @@ struct CircumstancesWatch: ~Copyable {
   private var follower: Follower?
   /// The conditions that it was asked to follow.
   private var followed: Set<Condition> = []
+  /// What the programs have answered that profiles ask.
+  private(set) var commands = CommandAnswers()
   /// The reason why the system bus is not followed; nil while it is.
   private var toldBus: String?
   /// When the follower wants to be heard even if the bus is silent.
@@ -120,6 +123,11 @@ struct CircumstancesWatch: ~Copyable {
     busDeadline = current.deadline
     follower = consume current
     return changes
+  }
+
+  /// Asks the programs of these profiles (`when: command`), which takes at most ``CommandQuestion/patience``.
+  mutating func askCommands(of profiles: [Profile], on display: String) {
+    commands = CommandQuestion.answers(for: profiles, on: display)
   }
 
   /// Arms the clock for the moment at which a `when.time` or `when.date` begins or ends.

@@ -59,8 +59,10 @@ extension Watcher {
       .of(shelf.inUse), inputs: .of(shelf.inUse), probingAgain: observed.probesNext)
     observed.probesNext = false
     if observed.sawUnplug { keeper.noteUnplugging() }
+    askCommands(on: reading.snapshot)
     let sight = convergence(on: reading.snapshot.hardware).look(at: reading, on: connection)
     let look = observed.take(sight)
+    noteForLearning(sight)
     note(reading.snapshot)
     if let proposal = sight.proposal, proposal.plan.isEmpty {
       bringHome(for: proposal.match, on: reading.snapshot, hasChanged: false)
@@ -122,6 +124,7 @@ extension Watcher {
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()
       bringHome(for: outcome.proposal.match, on: after, hasChanged: outcome.hasChanged)
       observed.follow(outcome.proposal.layout, on: after)
+      if isFromDark, asksCommands { try happened(.circumstancesChanged) }
       return Reconciler.Attempt(
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,
         showsSomething: after.showsSomething)
@@ -139,8 +142,10 @@ extension Watcher {
 
   private func rescue() throws -> Reconciler.Attempt {
     switch try Convergence.rescue(try read(.none).snapshot, on: &connection, telling: tellOnTheWay) {
-    case .lit(let outcome): try attempt(at: nil, changes: outcome.changes)
-    case .failed(let problem): try attempt(at: nil, failure: problem)
+    case .lit(let outcome):
+      if asksCommands { try happened(.circumstancesChanged) }
+      return try attempt(at: nil, changes: outcome.changes)
+    case .failed(let problem): return try attempt(at: nil, failure: problem)
     }
   }
 

@@ -12,8 +12,18 @@ extension Watcher {
 
   /// A reader of the present circumstances, as far as these profiles ask about them.
   func reader(for profiles: [Profile]) -> SituationReader {
-    SituationReader(for: profiles, isSensorHeld: circumstances.holdsSensor)
+    SituationReader(for: profiles, isSensorHeld: circumstances.holdsSensor, commands: circumstances.commands)
   }
+
+  /// Asks the programs of profiles, once things have settled. Where no screen is lit a person sees first: the programs
+  /// are asked after that.
+  func askCommands(on snapshot: Snapshot) {
+    guard asksCommands, snapshot.showsSomething else { return }
+    circumstances.askCommands(of: shelf.profiles + shelf.lost, on: board.display)
+  }
+
+  /// True if a profile's condition is a program.
+  var asksCommands: Bool { (shelf.profiles + shelf.lost).contains { $0.asked.contains(.command) } }
 
   func hearFolders() throws {
     if circumstances.hearFolders(log) { try happened(.profilesEdited) }

@@ -88,6 +88,7 @@ extension Watcher {
       confirm: reconciler.probation?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
       profilesFindings: shelf.findings, others: board.managers.sorted(),
       screens: screens, wakefulness: board.power?.wakefulness)
+    status.commandAnswers = circumstances.commands
     status.held = reconciler.hold == .inPlace ? true : nil
     status.invalidProfiles = shelf.broken.isEmpty ? nil : shelf.broken.sorted().map(\.description)
     return status

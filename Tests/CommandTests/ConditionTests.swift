@@ -74,6 +74,55 @@ import Testing
     #expect(explained.contains("needs network office or office 5GHz; it is none now"), "\(explained)")
   }
 
+  // MARK: Commands
+
+  /// A program beside the profile, which says yes where a file is.
+  private static func commandDesk(_ program: String = "#!/bin/sh\necho asked >> asked\ntest -e yes\n") throws -> Desk {
+    let asked = profile("when: { command: [./at-work, --strict] }", panel: dark, priority: 1)
+    let desk = try Desk(outputs, profiles: ["asked": asked, "desk": profile("")])
+    try desk.scratch.write(program: "profiles/at-work", program)
+    return desk
+  }
+
+  @Test func aCommandChoosesTheProfile() throws {
+    let desk = try Self.commandDesk()
+    let refused = try Self.run(desk, "apply")
+    #expect(refused.code == 0 && refused.output.hasPrefix("desk: "), "\(refused)")
+    let explained = try Self.run(desk, "explain").output
+    #expect(
+      explained.contains("needs `./at-work` (1 argument) to end with exit code 0; it ended with exit code 1"),
+      "\(explained)")
+    try desk.scratch.write("profiles/yes", "")
+    #expect(try Self.run(desk, "plan").output.contains("asked"))
+    let chosen = try Self.run(desk, "apply")
+    #expect(chosen.code == 0 && chosen.output.hasPrefix("asked: "), "\(chosen)")
+    #expect(try desk.server.light().lit == ["HDMI-1"])
+  }
+
+  /// What only checks files, or tells of another machine, runs nothing.
+  @Test func checksAskNoCommand() throws {
+    let desk = try Self.commandDesk()
+    try desk.scratch.write("screens.json", try desk.orchestrate.run("show", "--json").output)
+    for arguments in [["plan", "--snapshot", "screens.json"], ["explain", "--snapshot", "screens.json"]] {
+      #expect(try desk.orchestrate.run(arguments + ["--profiles", "profiles"]).code != 65, "\(arguments)")
+    }
+    #expect(try desk.orchestrate.run("validate", "profiles", "--against", "screens.json").code == 0)
+    #expect(!FileManager.default.fileExists(atPath: desk.scratch.url.appending(path: "profiles/asked").path))
+  }
+
+  /// One that hangs, with a child of its own that holds its pipes, costs two seconds and is gone.
+  @Test func aCommandThatHangsDoesNotHold() throws {
+    let desk = try Self.commandDesk("#!/bin/sh\nsleep 600 &\necho $! > child\nwait\n")
+    let ending = try Self.run(desk, "apply")
+    #expect(ending.code == 0 && ending.output.hasPrefix("desk: "), "\(ending)")
+    let child = try String(contentsOf: desk.scratch.url.appending(path: "profiles/child"), encoding: .utf8)
+    let number = try #require(pid_t(child.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let stat = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
+    #expect(stat?.contains(") Z ") ?? true, "what it has started is gone, or waits to be taken in")
+    let explained = try Self.run(desk, "explain").output
+    #expect(explained.contains("it has not ended within 2 s"), "\(explained)")
+  }
+
   // MARK: Absent screens, and the machine
 
   /// One repository for several machines, of which this is one; and a desk without its second screen.

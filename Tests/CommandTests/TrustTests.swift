@@ -58,7 +58,7 @@ import Testing
   /// A program beside the profile decides as much as the profile does.
   @Test(arguments: [
     ("hooks: { after: [./tool] }", ""), ("hooks: { after: [[./tool, x]] }", ""),
-    ("", ", content: { program: [./tool] }"),
+    ("when: { command: [./tool, x] }", ""), ("", ", content: { program: [./tool] }"),
     ("", ", content: { window: { class: x }, launch: [./tool] }"),
   ])
   func aProgramBesideAProfile(hooks: String, content: String) throws {

@@ -83,6 +83,14 @@ package final class Scratch: Sendable {
     return file
   }
 
+  /// A file that runs.
+  @discardableResult
+  package func write(program name: String, _ text: String) throws -> URL {
+    let file = try write(name, text)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    return file
+  }
+
   package func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
   }

@@ -52,6 +52,7 @@ extension Conditions {
       time.map { "time \($0.value.map(\.words)) at \($0.mark.place)" },
       date.map { "date \($0.value.map(\.words)) at \($0.mark.place)" },
       host.map { "host \($0.value.map(\.description)) at \($0.mark.place)" },
+      command.map { "command \($0.value) at \($0.mark.place)" },
       network.map { "network \($0.value) at \($0.mark.place)" },
       absent.map { "absent \($0.value.map(\.words)) at \($0.mark.place)" },
     ].compactMap(\.self)

@@ -52,16 +52,20 @@ package struct Convergence {
   /// The most times that another client may change the server between reading and executing.
   static let mostRestarts = 5
 
-  /// - Parameter reader: nil for one that finds out what these profiles need to know now.
+  /// - Parameters:
+  ///   - reader: nil for one that finds out what these profiles need to know now.
+  ///   - display: the X server that the run is about; nil is `$DISPLAY`.
   package init(
-    _ profiles: [Profile], as layout: StandardLayout? = nil, by reader: SituationReader? = nil, retries: Bool,
+    _ profiles: [Profile], as layout: StandardLayout? = nil, by reader: SituationReader? = nil,
+    on display: String? = nil,
+    retries: Bool,
     blockedBy lost: Lost = Lost(), aboutAll: Bool = false, telling tell: @escaping (Note) -> Void
   ) {
     isAboutAll = aboutAll
     self.profiles = profiles
     self.layout = layout
     self.lost = lost
-    self.reader = reader ?? SituationReader(for: profiles + lost.profiles)
+    self.reader = reader ?? SituationReader(for: profiles + lost.profiles, on: display)
     self.retries = retries
     self.tell = tell
     isNoteDue = retries

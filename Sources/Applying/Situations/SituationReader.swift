@@ -13,10 +13,19 @@ package struct SituationReader: Sendable {
   private let makers: Makers
   private let told: CircumstancesReading
 
-  /// - Parameter isSensorHeld: whether the caller has claimed the sensor, and goes on doing so.
-  package init(for profiles: [Profile], isSensorHeld: Bool = false) {
+  /// - Parameters:
+  ///   - display: the X server whose watcher knows what programs have answered that profiles ask; nil is `$DISPLAY`.
+  ///   - isSensorHeld: whether the caller has claimed the sensor, and goes on doing so.
+  ///   - commands: those answers, where the caller knows them. Else the watcher does, or the programs are asked.
+  package init(
+    for profiles: [Profile], on display: String? = nil, isSensorHeld: Bool = false, commands: CommandAnswers? = nil
+  ) {
     let asked: Set<Condition> = profiles.reduce(into: []) { $0.formUnion($1.asked) }
-    self.init(for: profiles, told: Session().circumstances(for: asked, isSensorHeld: isSensorHeld))
+    var told = Session().circumstances(for: asked, isSensorHeld: isSensorHeld)
+    if asked.contains(.command) {
+      told.circumstances.commands = commands ?? CommandQuestion.settled(for: profiles, on: display)
+    }
+    self.init(for: profiles, told: told)
   }
 
   private init(for profiles: [Profile], told: CircumstancesReading) {

@@ -4,7 +4,7 @@ import Glibc
 package import Platform
 import Presenting
 import ProfileFile
-package import Rendering
+import Rendering
 import Session
 
 /// A profile's file with changes that a page has made and not saved.

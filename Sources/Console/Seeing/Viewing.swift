@@ -126,9 +126,11 @@ package final class Viewing {
 
   /// The screens, and what is the case around them, as far as these profiles ask for it.
   ///
+  /// Programs that profiles ask are the watcher's to run: a draft may name any.
+  ///
   /// - Parameter readsPower: whether it is also told how their power is managed where no profile asks for that.
   func situation(for profiles: [Profile], withPower readsPower: Bool = false) throws(Failure) -> Situation {
-    let reader = SituationReader(for: profiles)
+    let reader = SituationReader(for: profiles, commands: status?.commandAnswers ?? CommandAnswers())
     return reader.situation(of: try reader.reading(&connection, withPower: readsPower), on: connection)
   }
 

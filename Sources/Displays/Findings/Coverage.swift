@@ -32,7 +32,8 @@ struct ConditionSet {
   /// The minutes of a day of each kind, one day after the other, and one more that stands for a time that nothing can
   /// tell.
   let moments: RangeSet<Int>
-  /// The values of conditions whose values have no end, by condition: the names of hosts and networks, and absent screens.
+  /// The values of conditions whose values have no end, by condition: the names of hosts
+  /// and networks, commands, and absent screens.
   let named: [String: Set<String>]
   /// The names of hosts, where all are written out.
   private let hosts: Set<Pattern>?
@@ -45,6 +46,7 @@ struct ConditionSet {
     named = [
       "host": conditions.host.map { Set($0.value.map(\.description)) },
       "network": conditions.network.map { Set($0.value) },
+      "command": conditions.command.map { ["\($0.mark.file) \($0.value)"] },
       "absent": conditions.absent.map { Set($0.value.map(\.words)) },
     ].compactMapValues(\.self)
     hosts = conditions.host.flatMap { $0.value.allSatisfy(\.isExact) ? Set($0.value) : nil }

@@ -62,6 +62,7 @@ extension Conditions {
       date.map { "date: \($0.value.map(\.text).joined(separator: " or "))" },
       host.map { "host: \($0.value.map(\.description).joined(separator: " or "))" },
       network.map { "network: \($0.value.joined(separator: " or "))" },
+      command.map { "command: \($0.value.asProgram)" },
       absent.map { "absent: \($0.value.map(\.words).joined(separator: " or "))" },
     ].compactMap(\.self)
   }
@@ -69,7 +70,7 @@ extension Conditions {
 
 extension ConditionFailure {
   fileprivate func words(unknown: String?) -> String {
-    if let presenceWords { return presenceWords }
+    if let words = presenceWords ?? commandWords { return words }
     let line = "needs \(condition) \(wanted.joined(separator: " or "))"
     guard let known else { return "\(line); its state is unknown here" + (unknown.map { " (\($0))" } ?? "") }
     return "\(line); it is \(known) now"

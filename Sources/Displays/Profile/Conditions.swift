@@ -9,13 +9,15 @@ package struct Conditions: Sendable, Equatable {
   package var host: Marked<[Pattern]>?
   /// Names of networks; ``Circumstances/noNetwork`` for none.
   package var network: Marked<[String]>?
+  /// A program and its arguments, which ends with exit code 0 where the profile may be chosen.
+  package var command: Marked<[String]>?
   /// Screens of which one is not connected. The snapshot alone decides this line.
   package var absent: Marked<[Selector]>?
 
   package init(
     lid: Marked<[Lid]>? = nil, power: Marked<[Power]>? = nil, time: Marked<[TimeWindow]>? = nil,
     date: Marked<[DateWindow]>? = nil, host: Marked<[Pattern]>? = nil, network: Marked<[String]>? = nil,
-    absent: Marked<[Selector]>? = nil
+    command: Marked<[String]>? = nil, absent: Marked<[Selector]>? = nil
   ) {
     self.lid = lid
     self.power = power
@@ -23,6 +25,7 @@ package struct Conditions: Sendable, Equatable {
     self.date = date
     self.host = host
     self.network = network
+    self.command = command
     self.absent = absent
   }
 
@@ -50,10 +53,13 @@ package struct Circumstances: Sendable, Equatable {
   package var host: String?
   /// The names of the networks that the machine is connected to.
   package var networks: [String]?
+  /// What programs have answered that profiles ask.
+  package var commands: CommandAnswers?
 
   package init(
     lid: Lid? = nil, power: Power? = nil, time: WeekTime? = nil, date: CalendarDay? = nil,
-    orientation: DeviceOrientation? = nil, host: String? = nil, networks: [String]? = nil
+    orientation: DeviceOrientation? = nil, host: String? = nil, networks: [String]? = nil,
+    commands: CommandAnswers? = nil
   ) {
     self.lid = lid
     self.power = power
@@ -62,6 +68,7 @@ package struct Circumstances: Sendable, Equatable {
     self.orientation = orientation
     self.host = host
     self.networks = networks
+    self.commands = commands
   }
 
   /// The name that stands for no network.
@@ -86,7 +93,7 @@ extension Conditions {
       ?? failure(
         of: "network", network, given: circumstances.networkNames,
         words: (\.self, { $0.map(\.harmless).joined(separator: ", ") })
-      ) { $1.contains($0) }
+      ) { $1.contains($0) } ?? commandFailure(in: circumstances)
   }
 
   /// The failure of `date`. It is looked for last, when a window of `time` is known to run: that window's day counts.
@@ -129,7 +136,7 @@ package struct ConditionFailure: Sendable, Hashable {
 
 /// A fact that profiles may ask about: a line of `when`, or how the machine is held.
 package enum Condition: String, Sendable, CaseIterable {
-  case lid, power, time, date, orientation, host, network
+  case lid, power, time, date, orientation, host, network, command
 }
 
 extension Profile {
@@ -147,6 +154,7 @@ extension Conditions {
     if date != nil { asked.insert(.date) }
     if host != nil { asked.insert(.host) }
     if network != nil { asked.insert(.network) }
+    if command != nil { asked.insert(.command) }
     return asked
   }
 }

@@ -13,7 +13,10 @@ extension Profile {
     let hooks = hooks.all.compactMap {
       finding(about: $0.value.first, of: "hooks", at: $0.mark, links)
     }
-    return hooks + targets.flatMap { contentFindings(of: $0, links) }
+    let asked = [conditions.command].compactMap(\.self).compactMap {
+      finding(about: $0.value.first, of: "command", at: $0.mark, links)
+    }
+    return hooks + asked + targets.flatMap { contentFindings(of: $0, links) }
   }
 
   /// The findings of a target's content. A program that several items of a playlist lack is reported once.

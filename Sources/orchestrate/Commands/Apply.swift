@@ -63,7 +63,7 @@ struct Apply: ParsableCommand {
       }
       try connection.endSleep()
       var convergence = Convergence(
-        candidates, as: standard.layout, retries: retry, telling: Terminal.tell)
+        candidates, as: standard.layout, on: server.display, retries: retry, telling: Terminal.tell)
       convergence.progress = StepProgress()
       var applying = ApplyRun(convergence: convergence, display: server.name, author: "apply")
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
@@ -78,7 +78,7 @@ struct Apply: ParsableCommand {
 
   /// The best of the profiles, with the values of the command line.
   private func set(among profiles: [Profile], on connection: inout Connection) throws -> SetProfile {
-    var convergence = Convergence(profiles, retries: retry, telling: { _ in })
+    var convergence = Convergence(profiles, on: server.display, retries: retry, telling: { _ in })
     let best = try convergence.propose(on: &connection).proposal.match.profile
     return try saving.setting.set(in: best.mark.file)
   }

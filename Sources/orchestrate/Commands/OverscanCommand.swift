@@ -28,7 +28,7 @@ struct OverscanCommand: ParsableCommand {
     try exitingWithStatus {
       let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
       var connection = try server.open()
-      let reader = SituationReader(for: candidates)
+      let reader = SituationReader(for: candidates, on: server.display)
       let reading = try reader.read(&connection, .all)
       let proposal = try Proposal.best(among: candidates, in: reader.situation(of: reading, on: connection))
       let target = try CalibrationTarget(name, in: proposal, on: proposal.snapshot)

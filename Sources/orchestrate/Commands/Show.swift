@@ -57,7 +57,7 @@ struct Show: ParsableCommand {
   /// Prints one screen with its modes.
   private func tell(of screen: String, on connection: inout Connection) throws -> ExitStatus {
     let known = ProfileStore(profiles).usable(with: [])
-    let reader = SituationReader(for: known)
+    let reader = SituationReader(for: known, on: server.display)
     let reading = try reader.reading(&connection, .all, inputs: .all)
     let names = Choice(among: known, in: reader.situation(of: reading, on: connection)).outputsByName
     let snapshot = reading.snapshot

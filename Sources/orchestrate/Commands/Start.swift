@@ -46,7 +46,7 @@ struct Start: ParsableCommand {
     _ stopped: StoppedContent, from store: ProfileStore, on connection: inout Connection
   ) throws -> ExitStatus {
     let candidates = try store.load(telling: Terminal.tell)
-    var convergence = Convergence(candidates, retries: false, telling: Terminal.tell)
+    var convergence = Convergence(candidates, on: content.server.display, retries: false, telling: Terminal.tell)
     let proposal = try convergence.propose(on: &connection).proposal
     let name = proposal.match.profile.name
     guard proposal.plan.isEmpty else {

@@ -45,10 +45,12 @@ struct SourceOptions: ParsableArguments {
 
   /// - Parameter profiles: the profiles to decide about.
   func read(for profiles: [Profile]) throws(Failure) -> Found {
-    let reader = SituationReader(for: profiles)
     if let snapshot {
+      // A file is about another machine or moment: no program is asked.
+      let reader = SituationReader(for: profiles, commands: CommandAnswers())
       return Found(situation: reader.situation(of: try SnapshotFile.read(Path(snapshot), isNamed: true)))
     }
+    let reader = SituationReader(for: profiles, on: server.display)
     var connection = try server.open()
     let reading = try reader.reading(&connection, .all, inputs: .all)
     var found = Found(situation: reader.situation(of: reading, on: connection))

@@ -67,6 +67,6 @@ struct SleepOptions: ParsableArguments {
   /// The way to the best profile, once the profiles are read and the circumstances are known.
   func convergence() throws -> Convergence {
     let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
-    return Convergence(candidates, retries: false, telling: Terminal.tell)
+    return Convergence(candidates, on: server.display, retries: false, telling: Terminal.tell)
   }
 }

@@ -38,7 +38,7 @@ extension Overview {
     var shelf = ProfileShelf(store)
     shelf.load()
     var connection = try server.open()
-    let convergence = Convergence(shelf.profiles, retries: false) { _ in }
+    let convergence = Convergence(shelf.profiles, on: server.display, retries: false) { _ in }
     let reading = try convergence.reader.reading(&connection)
     self.store = store
     snapshot = convergence.reader.situation(of: reading, on: connection).snapshot
@@ -55,8 +55,8 @@ extension Overview {
     contentSteps = content.steps.map(\.summary) + content.wishes.steps.map(\.summary)
   }
 
-  /// As `status` and `plan --detailed-exitcode` have it: whether all is as the profile in force says; and as `apply` has it
-  /// where there is no profile for these screens.
+  /// As `status` and `plan --detailed-exitcode` have it: whether all is as the profile in force says; and as `apply`
+  /// has it where there is no profile for these screens.
   var exitStatus: ExitStatus {
     switch state {
     case .watched(let status): status.wantsNothing ? .noProfileMatches : status.exitStatus

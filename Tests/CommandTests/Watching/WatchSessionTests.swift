@@ -45,6 +45,29 @@ import Testing
     }
   }
 
+  @Test("A command is asked when things have changed, and all that is said beside the watcher is its answer")
+  func commands() throws {
+    let bus = try PrivateBus()
+    let asked = Self.profile("when: { command: [./at-work] }", isDark: true, priority: 1)
+    let desk = try Self.desk(["desk": Self.profile()], bus)
+    try desk.desk.scratch.write(program: "profiles/at-work", "#!/bin/sh\necho asked >> asked\ntest -e yes\n")
+    try desk.desk.scratch.write("profiles/yes", "")
+    try desk.desk.scratch.write("profiles/asked.yaml", asked)
+    try desk.waitForProfile("asked")
+    // The watcher has not looked again.
+    try FileManager.default.removeItem(at: desk.desk.scratch.url.appending(path: "profiles/yes"))
+    let times = try desk.desk.scratch.read("profiles/asked")
+    let explained = try desk.orchestrate.run("explain", "--profiles", "profiles").output
+    #expect(explained.hasPrefix("asked"), "\(explained)")
+    #expect(try desk.orchestrate.run("plan", "--profiles", "profiles").output.contains("nothing to do"))
+    #expect(try desk.desk.scratch.read("profiles/asked") == times, "no one else asks")
+    let status = try desk.orchestrate.run("status", "--json").output
+    #expect(status.contains("\"holds\":true") || status.contains("\"holds\" : true"), "\(status)")
+    _ = try desk.orchestrate.run("reload")
+    try desk.waitForProfile("desk")
+    #expect(try desk.shown().keys.sorted() == ["HDMI-1", "eDP-1"])
+  }
+
   @Test("A screen that follows the accelerometer turns with the machine, and its neighbour makes room") func turned()
     throws
   {
@@ -88,7 +111,8 @@ import Testing
     #expect(desk.status?.lastChange?.cause == "resume from sleep")
   }
 
-  /// With a screen that was plugged in meanwhile. That the other client's change is mended shows when the resume is through.
+  /// With a screen that was plugged in meanwhile. That the other client's change is mended shows when the resume is
+  /// through.
   @Test("Screens asleep on purpose are so after the machine's sleep, and awake if they were", arguments: [true, false])
   func standby(isAsleep: Bool) throws {
     let bus = try PrivateBus()
