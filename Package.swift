@@ -64,8 +64,8 @@ let package = Package(
     .target(
       name: "Watching",
       dependencies: [
-        "Applying", "Control", "Displays", "Files", "Platform", "Presenting", "ProfileFile", "Session", "X11",
-        "CLinux",
+        "Applying", "Control", "Displays", "Files", "Platform", "Presenting", "ProfileFile", "Rendering", "Session",
+        "X11", "CLinux",
       ],
       swiftSettings: strict),
     .target(

@@ -6,8 +6,8 @@ import X11
 struct ScreenObservations {
   /// The hardware as of the last look.
   private(set) var hardware = Hardware(screens: [:])
-  /// The screens as they were last read: at a look, or after a run, when the proposal's are those before it. nil before the
-  /// first look.
+  /// The screens as they were last read: at a look, or after a run, when the proposal's are those before it. nil before
+  /// the first look.
   private(set) var snapshot: Snapshot?
   /// The proposal of the last look or the last attempt; nil when no profile can be brought into force.
   private(set) var proposal: Proposal?
@@ -29,6 +29,8 @@ struct ScreenObservations {
   private var followTarget: Snapshot?
   /// What they showed before a choice on probation.
   private var remembered: Snapshot?
+  /// What a person arranges by hand, where that is to be learned.
+  var learning: Learning?
 
   /// True if a screen was disconnected since the last look.
   var sawUnplug: Bool { !heard.unplugged.isEmpty }

@@ -9,6 +9,7 @@ extension Watcher {
   /// Hands an event to the reconciler. Code that runs while an action is carried out may call this: the event is
   /// handled after that.
   func happened(_ event: Reconciler.Event) throws {
+    if case .attempted(let attempt) = event, !attempt.changes.isEmpty { noteOwnChange() }
     decisions.add(event)
     guard decisions.begin() else { return }
     defer { decisions.end() }

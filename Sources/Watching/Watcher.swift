@@ -107,7 +107,7 @@ package final class Watcher {
     [
       reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, visitors.conversation.deadline?.sinceStart,
       sightDeadline?.sinceStart, circumstances.busDeadline, board.life.deadline, visitors.door.deadline,
-      desk.lockers.deadline,
+      desk.lockers.deadline, learningDeadline?.sinceStart,
     ].compactMap(\.self).min()
   }
 
@@ -146,6 +146,7 @@ package final class Watcher {
     if let due = desk.lockers.deadline, due <= TimerClock.awake.now() {
       try desk.lockers.hear(on: loop.poller, as: .lockers)
     }
+    if let due = learningDeadline, due <= now { learn() }
     try dismissSilentClients()
   }
 

@@ -24,7 +24,8 @@ import Testing
       "Applying", "Control", "Displays", "Files", "Platform", "Presenter", "Session", "X11", "CLinux", "Glibc",
     ],
     "Watching": [
-      "Applying", "Control", "Displays", "Files", "Platform", "Presenting", "Session", "X11", "CLinux", "Glibc",
+      "Applying", "Control", "Displays", "Files", "Platform", "Presenting", "Rendering", "Session", "X11", "CLinux",
+      "Glibc",
     ],
     "Rendering": [
       "Applying", "Control", "Displays", "Files", "Import", "Platform", "ProfileFile", "Session", "Glibc",

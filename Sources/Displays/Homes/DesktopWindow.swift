@@ -10,6 +10,8 @@ package struct DesktopWindow: Hashable, Sendable {
   package var corner: Point
   /// True if the window is maximised or full-screen: it has another place then to return to.
   package var fills: Bool
+  /// True if the window is full-screen, as games and films are.
+  package var isFullScreen = false
 
   /// - Parameter corner: nil where nothing is around it.
   package init(id: UInt32, area: Rectangle, corner: Point? = nil, fills: Bool = false) {

@@ -14,11 +14,13 @@ struct DesktopReader: Wired {
 
   /// Windows of programs as they are, of those that are still there.
   func read(_ windows: [xcb_window_t]) -> [DesktopWindow] {
-    let (frames, filling) = (frames(windows), filling(windows))
+    let (frames, states) = (frames(windows), numbers(.state, of: windows, XCB_ATOM_ATOM.rawValue))
+    let (filling, full) = (atoms(of: AtomName.fillingStates), atoms(of: [.fullScreen]))
     return areas(of: windows).map { window in
       var window = window
       if let frame = frames[window.id] { window.corner = window.area.origin.offset(x: -frame.x, y: -frame.y) }
-      window.fills = filling.contains(window.id)
+      window.fills = states[window.id]?.contains(where: filling.contains) ?? false
+      window.isFullScreen = states[window.id]?.contains(where: full.contains) ?? false
       return window
     }
   }
@@ -31,13 +33,6 @@ struct DesktopReader: Wired {
 
   /// The atoms of the maximised states, as far as any client uses them.
   var maximisedStates: [xcb_atom_t] { AtomName.maximisedStates.compactMap { names[$0] } }
-
-  /// The windows among these that are maximised or full-screen, in one round trip for all of them.
-  private func filling(_ windows: [xcb_window_t]) -> Set<xcb_window_t> {
-    let filling = atoms(of: AtomName.fillingStates)
-    return Set(
-      numbers(.state, of: windows, XCB_ATOM_ATOM.rawValue).filter { $1.contains(where: filling.contains) }.keys)
-  }
 
   /// The widths of window managers' decorations of these windows, at the left and above.
   private func frames(_ windows: [xcb_window_t]) -> [xcb_window_t: Point] {

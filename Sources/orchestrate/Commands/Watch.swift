@@ -49,6 +49,10 @@ struct Watch: ParsableCommand {
       "Keep a record of what was seen on which screen, in the log and in $XDG_STATE_HOME/orchestrate/played.jsonl.")
   var proofOfPlay = false
 
+  @Flag(
+    help: "Write screens that no profile is for into a profile, once they were arranged by hand and stood for 30 s.")
+  var learn = false
+
   @OptionGroup var profiles: ProfileOptions
   @OptionGroup var server: ServerOptions
 
@@ -79,6 +83,7 @@ struct Watch: ParsableCommand {
         display: server.display, profiles: ProfileStore(profiles, for: .program), timing: timing, log: Log(color))
       if kiosk { watcher.keepContentUncovered() }
       if proofOfPlay { watcher.keepProofOfPlay() }
+      if learn { watcher.beginLearning() }
       if !plain, watcher.isRead, let view = try LiveView(color) { try watcher.show(in: view) }
       try watcher.run()
       return .fine
