@@ -55,7 +55,11 @@ extension Watcher {
   ) throws -> Result<Reconciler.ProfileChoice, ChoiceRefusal> {
     switch target {
     case .automatic: return .success(.automatic)
-    case .layout(let layout): return .success(.layout(layout))
+    case .layout(let layout):
+      if let complaint = connection.complaint(about: layout) {
+        return .failure(ChoiceRefusal(response: .failed("\(layout.title): \(complaint)")))
+      }
+      return .success(.layout(layout))
     case .profile(let name):
       guard shelf.profile(named: name) != nil else {
         return .failure(ChoiceRefusal(response: .unknownProfile(name, shelf)))
@@ -77,7 +81,7 @@ extension Watcher {
     return .manual(profile)
   }
 
-  private func alternatives() throws -> Alternatives {
+  func alternatives() throws -> Alternatives {
     let profiles = shelf.profiles
     connection.readWhatMatters(to: profiles)
     let reading = try read(.of(profiles), inputs: .of(profiles))

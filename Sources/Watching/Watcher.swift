@@ -176,6 +176,7 @@ package final class Watcher {
       return
     }
     if let words = keeper.hear(change, isCalm: reconciler.isCalm, on: &connection, at: now) { log.info(words) }
+    if change.listsWindows || !change.goneWindows.isEmpty { try endPresentation() }
     if change.concernsPresenters { try keepContent() }
     if change.concernsSleep || change.concernsPower { try seeSleep() }
     if change.concernsScreens || change.concernsInputs

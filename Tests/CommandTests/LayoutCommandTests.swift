@@ -48,15 +48,54 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--layout", "extended"], "expected mirror, extend, external, internal or only:NAME; did you mean"),
+    (
+      ["--layout", "extended"], "expected mirror, extend, external, internal, only:NAME or present:TITLE; did you mean"
+    ),
     (["--layout", "mirror", "desk"], "--layout mirror cannot be combined with the profile \"desk\""),
-    (["--layout", "only:"], "expected mirror"),
+    (["--layout", "only:"], "expected mirror"), (["--layout", "present:"], "expected mirror"),
   ])
   func mistakesAreExplained(arguments: [String], words: String) throws {
     for command in ["apply", "plan", "switch"] {
       let ending = try Orchestrate(display: ":7").run([command] + arguments)
       #expect(ending.code == 64 && ending.errors.contains(words), "\(ending)")
     }
+  }
+
+  /// The window stays where it is on the laptop, and the others show it alone.
+  @Test func aWindowIsPresented() throws {
+    let desk = try desk()
+    let none = try desk.run("apply", "--layout", "present:Slides*")
+    #expect(none.code == 1 && none.errors.contains("found no open window, expected one"), "\(none)")
+    let window = try Self.open("Slides of today", "336699", on: desk.server)
+    let ending = try desk.run("apply", "--layout", "present:Slides*")
+    #expect(ending.code == 0 && ending.output.hasPrefix("layout present:Slides*: "), "\(ending)")
+    for output in ["HDMI-1", "DP-1"] {
+      #expect(try desk.server.picture(of: output).colors.contains("#336699"), "\(output)")
+    }
+    let again = try Self.open("Slides of tomorrow", "ff0000", on: desk.server)
+    let several = try desk.run("plan", "--layout", "present:Slides*")
+    #expect(several.code == 1 && several.errors.contains("\"Slides of today\", \"Slides of tomorrow\""), "\(several)")
+  }
+
+  private static func open(_ title: String, _ color: String, on server: LabServer) throws -> LabClient {
+    let client = try LabClient("colour", color, title, display: server.display)
+    // xprop fails where there is no such window.
+    try Deadline().look(for: "the window \(title)") {
+      (try? Tool.run(["xprop", "-name", title, "WM_NAME"], display: server.display)) != nil
+    }
+    return client
+  }
+
+  @Test func aPresentationEndsWithItsWindow() throws {
+    let desk = try WatchDesk(Self.outputs, profiles: ["named": Self.named])
+    try desk.waitForProfile("named")
+    let window = try Self.open("Slides", "336699", on: desk.server)
+    let ending = try desk.run("switch", "--layout", "present:Slides")
+    #expect(ending.code == 0, "\(ending)")
+    try desk.wait("the presentation") { $0.profile == "layout present:Slides" && $0.content(of: "DP-1") == "showing" }
+    window.kill()
+    try desk.waitForProfile("named")
+    #expect(try desk.watcher.errors().contains("layout present:Slides ends: its window was closed"))
   }
 
   @Test func aWatcherKeepsIt() throws {

@@ -8,8 +8,8 @@ extension StandardLayout {
     var screens = lit.map { entry(for: $0, on: snapshot) }
     if let first = screens.first {
       screens[0].primary.value = true
-      for index in screens.indices.dropFirst() where self == .mirror {
-        screens[index].content = Marked(.mirror(Mirror(of: first.name)), at: mark)
+      for index in screens.indices.dropFirst() {
+        screens[index].content = mirror(of: first.name).map { Marked(.mirror($0), at: mark) }
       }
     }
     let dark = snapshot.connected.filter { screen in !lit.contains { $0.id == screen.id } }
@@ -21,11 +21,17 @@ extension StandardLayout {
     return Profile(name: title, mark: mark, others: Marked(others, at: mark), screens: screens)
   }
 
+  /// What the other screens show of the first one.
+  private func mirror(of first: Marked<String>) -> Mirror? {
+    if self == .mirror { return Mirror(of: first) }
+    return presented.map { Mirror(of: first, .window($0)) }
+  }
+
   /// True if an output that a person has lit though nothing is connected there stays lit. It does not where one screen
   /// should be the only lit one.
   private var keepsForced: Bool {
     switch self {
-    case .mirror, .extend, .external: true
+    case .mirror, .extend, .external, .present: true
     case .internal, .only: false
     }
   }

@@ -9,6 +9,8 @@ package enum StandardLayout: Hashable, Sendable {
   case `internal`
   /// One screen is lit: its connector, or the profile's name for it.
   case only(String)
+  /// The built-in screen, or else the primary one, stays; all others show the window with this title alone.
+  case present(String)
 
   /// The layouts that take no name.
   package static let plain: [StandardLayout] = [.mirror, .extend, .external, .internal]
@@ -16,7 +18,8 @@ package enum StandardLayout: Hashable, Sendable {
   /// The words for what is allowed instead of a word that means no layout.
   package static func expectation(insteadOf word: String) -> String {
     let words = plain.map(\.description)
-    return "expected \(words.joined(separator: ", ")) or \(one)NAME\(Suggestion.hint(for: word, among: words))"
+    let named = "\(one)NAME or \(presentation)TITLE"
+    return "expected \(words.joined(separator: ", ")), \(named)\(Suggestion.hint(for: word, among: words))"
   }
 
   /// Reads a layout; nil where the word means none.
@@ -25,12 +28,15 @@ package enum StandardLayout: Hashable, Sendable {
       self = layout
     } else if word.hasPrefix(Self.one), word != Self.one {
       self = .only(String(word.dropFirst(Self.one.count)))
+    } else if word.hasPrefix(Self.presentation), word != Self.presentation, word == word.harmless {
+      self = .present(String(word.dropFirst(Self.presentation.count)))
     } else {
       return nil
     }
   }
 
   private static let one = "only:"
+  private static let presentation = "present:"
 }
 
 extension StandardLayout: CustomStringConvertible {
@@ -42,6 +48,7 @@ extension StandardLayout: CustomStringConvertible {
     case .external: "external"
     case .internal: "internal"
     case .only(let name): "\(Self.one)\(name)"
+    case .present(let title): "\(Self.presentation)\(title)"
     }
   }
 
@@ -68,6 +75,9 @@ extension StandardLayout {
     let lit: [Output]
     switch self {
     case .mirror: lit = able.count > 1 ? able : []
+    case .present:
+      let first = able.first { $0.identity.builtin } ?? able.first { $0.id == snapshot.primary }
+      lit = able.count > 1 ? [first].compactMap(\.self) + able.filter { $0.id != first?.id } : []
     case .extend: lit = able
     case .external: lit = able.filter { !$0.identity.builtin }
     case .internal: lit = able.filter(\.identity.builtin)
@@ -76,6 +86,11 @@ extension StandardLayout {
     guard lit.isEmpty else { return lit }
     let known = self.namesScreen ? Set(names.keys).union(able.map(\.name)) : Set(able.map(\.name))
     throw Lack(layout: self, names: known.sorted { $0.naturallyPrecedes($1) })
+  }
+
+  /// The window that a presentation shows; nil for another layout.
+  package var presented: ApplicationWindow? {
+    if case .present(let title) = self { ApplicationWindow(title: Pattern(title)) } else { nil }
   }
 
   private var namesScreen: Bool { if case .only = self { true } else { false } }
@@ -92,7 +107,7 @@ extension Snapshot {
 extension StandardLayout.Lack {
   package var words: String {
     switch layout {
-    case .mirror: "found \(there), expected two screens or more"
+    case .mirror, .present: "found \(there), expected two screens or more"
     case .extend: "no screens are connected"
     case .external: "found \(there), expected a screen that is not built in"
     case .internal: "found \(there), expected a built-in screen"

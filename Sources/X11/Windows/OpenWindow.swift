@@ -23,6 +23,12 @@ extension Wired where Self: ~Copyable {
     }
   }
 
+  /// The reason why a layout cannot show its window: none is open with that title, or several are. nil for other
+  /// layouts.
+  package func complaint(about layout: StandardLayout) -> String? {
+    layout.presented?.complaint(among: openWindows().map(\.description))
+  }
+
   /// The description of a window by itself, but for its process.
   func describe(_ window: xcb_window_t) -> WindowDescription {
     describe(window, atoms.existing([.windowName, .text]))

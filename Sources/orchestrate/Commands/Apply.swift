@@ -56,6 +56,7 @@ struct Apply: ParsableCommand {
       let store = ProfileStore(profiles, for: output)
       var candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
       var connection = try server.open()
+      try standard.checkWindow(on: connection)
       let set = try saving.setting.isEmpty ? nil : set(among: candidates, on: &connection)
       if let set {
         guard try connection.owner(of: .watcher) == nil else { return try tryOut(set, on: &connection) }

@@ -52,6 +52,9 @@ struct PlanCommand: ParsableCommand {
       let store = ProfileStore(profiles, for: output)
       let candidates = try store.load(named: name, beside: standard.layout, telling: Terminal.tell)
       let found = try source.read(for: candidates)
+      if standard.layout?.presented != nil, source.snapshot == nil {
+        try standard.checkWindow(on: source.server.open())
+      }
       let situation = found.situation.asApplied
       let best = try Proposal.best(among: candidates, in: situation, as: standard.layout)
       let proposal = try setting.isEmpty ? best : set(best.match.profile, in: situation)

@@ -2,12 +2,13 @@ import ArgumentParser
 import Displays
 import Files
 import Platform
+import X11
 
 /// A layout that needs no profile, in place of one.
 struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A layout made of the connected screens, without a profile: mirror, extend, external, internal, or only:NAME.",
+      "A layout made of the connected screens, without a profile: mirror, extend, external, internal, only:NAME, or present:TITLE, a window alone on the other screens.",
       valueName: "layout"),
     completion: .layouts, transform: StandardLayout.value)
   var layout: StandardLayout?
@@ -16,6 +17,12 @@ struct LayoutOptions: ParsableArguments {
     if let layout, let name {
       throw ValidationError("--layout \(layout) cannot be combined with the profile \"\(name)\"")
     }
+  }
+
+  /// - Throws: where the window of a presentation is not open, or not the only one.
+  func checkWindow(on connection: borrowing Connection) throws(Failure) {
+    guard let layout, let complaint = connection.complaint(about: layout) else { return }
+    throw Failure(.failed, "layout \(layout): \(complaint)")
   }
 }
 
