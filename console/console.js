@@ -5,6 +5,7 @@ import { fill, find, make } from "./dom.js";
 import { Draft, latest, same } from "./drafts.js";
 import { show } from "./fields.js";
 import { adding, showCopy, showFirst } from "./first.js";
+import { begin as beginHours, showHours } from "./hours.js";
 import { draw, keyOf, showPicture } from "./hang.js";
 import { listChoices, remedies, showNow } from "./now.js";
 import { answered, forget, tell } from "./presses.js";
@@ -174,6 +175,7 @@ function paint(withFields = true) {
   if (look) {
     showNow(look, chosen()?.name ?? null);
     showPut(look, draft, page.chosen);
+    showHours(look, draft, findings(), change);
   }
   paintDraft();
 }
@@ -285,6 +287,7 @@ find("fields").onsubmit = (/** @type {Event} */ event) => event.preventDefault()
 find("versions-box").ontoggle = () => listVersions(desk);
 find("switch-box").ontoggle = () => page.look && listChoices(page.look);
 beginPut(() => page);
+beginHours(() => paint());
 addEventListener("keydown", keys);
 addEventListener("unhandledrejection", refused);
 // Its key goes with the page.

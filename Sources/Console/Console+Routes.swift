@@ -38,6 +38,7 @@ extension Console {
   private func write(_ parts: [String], _ request: HTTPRequest) throws -> HTTPResponse? {
     switch parts {
     case ["draft"]: try judge(request)
+    case ["week"]: try week(request)
     case ["save"]: try save(request)
     case ["try"]: try beginTrial(request)
     case ["create"]: try create(request)
