@@ -8,6 +8,7 @@ import { adding, showCopy, showFirst } from "./first.js";
 import { begin as beginHours, showHours } from "./hours.js";
 import { draw, keyOf, showPicture } from "./hang.js";
 import { listChoices, remedies, showNow } from "./now.js";
+import { seen } from "./playlist.js";
 import { answered, forget, tell } from "./presses.js";
 import { begin as beginPut, showPut } from "./put.js";
 import { showState } from "./state.js";
@@ -61,6 +62,7 @@ function pictured(latest) {
   // Drawn anew, it is there still.
   if (screen) screen.picture = latest.etag;
   showPicture(latest);
+  seen();
 }
 
 const chosen = () => page.look?.screens.find((screen) => keyOf(screen) === page.chosen);

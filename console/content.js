@@ -2,8 +2,9 @@
 import { make } from "./dom.js";
 import { choice, chooser, colour, field, paintSign, rootOf, sign, text } from "./controls.js";
 import { changed, written } from "./drafts.js";
+import { playlistFields } from "./playlist.js";
 
-const KINDS = ["image", "slideshow", "text", "color", "mirror", "video", "url", "program", "window"];
+const KINDS = ["image", "slideshow", "text", "color", "mirror", "playlist", "video", "url", "program", "window"];
 // These run programs by trust, so the page writes them only when it was started for that.
 const TRUSTED = ["video", "url", "program", "window"];
 /** @type {Record<string, string>} */
@@ -13,7 +14,7 @@ const FILES = { image: "image", video: "video", slideshow: "folder" };
 export function contentFields(setting, value, put, title = "Content") {
   const kind = (setting.kinds ?? KINDS).find((name) => Object.hasOwn(Object(value), name)) ?? null;
   const kinds = (setting.kinds ?? KINDS).filter((name) => name === kind || setting.allowPrograms || !TRUSTED.includes(name));
-  const select = field(setting, "Kind", ["content"], choice(kinds, kind, (next) => put(next ? { [next]: "" } : null),
+  const select = field(setting, "Kind", ["content"], choice(kinds, kind, (next) => put(next ? { [next]: next === "playlist" ? [{ text: "Text", for: "10s" }] : "" } : null),
     value && !kind ? Object.keys(value).join(", ") : "nothing"));
   return make("fieldset", {}, make("legend", { text: title }), select, ...(kind ? source(setting, kind, value, put) : []));
 }
@@ -21,6 +22,7 @@ export function contentFields(setting, value, put, title = "Content") {
 /** @type {Content.source} */
 function source(setting, kind, value, put) {
   const now = value[kind];
+  if (kind === "playlist") return playlistFields(setting, value);
   if (Array.isArray(now) || (now && typeof now === "object" && typeof now.folder !== "string")) {
     return [make("p", { text: `${written(now)}: edit it as text, below.` })];
   }
