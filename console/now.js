@@ -59,7 +59,7 @@ function put(screen) {
   const parts = (screen.parts ?? []).filter(({ content }) => content.until);
   return [...own, ...parts, ...(screen.messages ?? [])].map(({ name, content }) => make("li", {},
     make("span", { text: `${name}: ${content.shows}${content.until ? `, until ${moment(content.until)}` : ""} ` }),
-    button("Take down", () => press({ command: "put", screen: name }), { "aria-label": `Take down what was put on ${name}` })));
+    button("Take all down", () => press({ command: "put", screen: name }), { "aria-label": `Take all down from ${name}` })));
 }
 
 /** What leads back to what is in force now.
