@@ -94,6 +94,7 @@ test: swift build-packages lab-packages test-packages lab $(console_python)
 	.build/debug/orchestrate test profiles
 	Tests/Console/safety
 	$(console_python) Tests/Console/gestures
+	$(console_python) Tests/Console/signs
 	swift format lint --strict --recursive Sources Tests Package.swift
 
 build: swift build-packages
@@ -177,6 +178,7 @@ test-console: swift build-packages lab-packages test-packages console-packages l
 	$(programs:%=$(debug) --product % &&) true
 	Tests/Console/safety --long
 	$(console_python) Tests/Console/gestures --long
+	$(console_python) Tests/Console/signs
 	Tests/Console/ssh
 
 pictures: build lab picture-packages test-packages $(console_python)

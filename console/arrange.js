@@ -1,20 +1,18 @@
-// @ts-check
 // Which values of a profile change when a screen is moved.
 import { placed } from "./hang.js";
 import { rearranged, rearrangedWall } from "./place.js";
-/** @typedef {import("./wire.js").Screen} Screen @typedef {import("./snap.js").Box} Box @typedef {import("./drafts.js").Draft} Draft */
 
-/** @param {Draft} draft @returns {string[][]} the names of each wall's screens */
+/** @type {Arrange.walls} */
 const walls = (draft) => Object.values(Object(draft.value(["walls"]))).map((wall) => [wall?.screens].flat(2).filter((name) => typeof name === "string"));
 
 /** All that moves with a screen: the screens of its wall, or itself.
- * @param {Draft | null} draft @param {Screen} screen @param {Screen[]} screens @returns {(Screen & Box)[]} */
+ * @type {Arrange.group} */
 export function group(draft, screen, screens) {
   const wall = draft && walls(draft).find((names) => names.includes(String(screen.name)));
   return screens.filter(placed).filter((other) => (wall ? wall.includes(String(other.name)) : other === screen || (!!other.name && other.name === screen.name)));
 }
 
-/** @param {Draft} draft @param {Screen[]} screens @returns {import("./place.js").Hung[]} */
+/** @type {Arrange.hung} */
 function hung(draft, screens) {
   const inWalls = walls(draft).flat();
   return Object.keys(Object(draft.original(["screens"]))).flatMap((name) => {
@@ -25,10 +23,7 @@ function hung(draft, screens) {
   });
 }
 
-/**
- * @param {Draft} draft @param {Screen[]} screens @param {Screen} screen @param {Box} box where it, or its wall, is put
- * @returns {[string[], any][] | null} null where a profile cannot say it
- */
+/** @type {Moved} */
 export function moved(draft, screens, screen, box) {
   const all = hung(draft, screens);
   const wall = walls(draft).find((names) => names.includes(String(screen.name)));

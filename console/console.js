@@ -1,31 +1,32 @@
-// @ts-check
 // The page: what it knows, and what happens on which news.
 import { group, moved } from "./arrange.js";
 import { lines, listVersions, undoSave } from "./back.js";
-import { fill, fillLines, find, make } from "./dom.js";
+import { fill, find, make } from "./dom.js";
 import { Draft, latest, same } from "./drafts.js";
 import { show } from "./fields.js";
 import { adding, showCopy, showFirst } from "./first.js";
+import { begin as beginHours, showHours } from "./hours.js";
 import { draw, keyOf, showPicture } from "./hang.js";
 import { listChoices, remedies, showNow } from "./now.js";
+import { seen } from "./playlist.js";
 import { answered, forget, tell } from "./presses.js";
 import { begin as beginPut, showPut } from "./put.js";
 import { showState } from "./state.js";
 import { conflict, hear, start, stop, tryRuns } from "./trial.js";
 import { get, listen, post, Refusal, takeKey } from "./wire.js";
-/** @typedef {import("./wire.js").Look} Look @typedef {import("./wire.js").Judgement} Judgement @typedef {import("./wire.js").Screen} Screen */
 
-/** @type {{ look: Look | null, draft: Draft | null, judgement: Judgement | null, chosen: string | null, opens: boolean,
- *   moved: Record<string, { x: number, y: number }>, pattern: string | null }} `pattern` is the output that shows it */
+/** @type {Page} */
 const page = { look: null, draft: null, judgement: null, chosen: null, opens: false, moved: {}, pattern: null };
 
-/** @param {unknown} error */
-function refuse(error) {
-  const wrong = /** @type {any} */ (error);
+/** What was asked for and refused, wherever that was.
+ * @type {Console.refused} */
+function refused(event) {
+  event.preventDefault();
+  const error = event.reason;
   if (error instanceof Refusal && error.status === 409 && error.body?.disk) return conflict(error.body, {
     typed: page.draft?.text != null, redo, drop: () => open(page.draft?.profile.path),
   });
-  tell(wrong.message ?? String(error));
+  tell(error?.message ?? String(error));
 }
 
 /** @param {Look} look */
@@ -36,36 +37,37 @@ function news(look) {
   find("machine").textContent = `${look.machine} ${look.display}`;
   document.title = `${look.machine} – orchestrate`;
   find("force").textContent = `${profile ? `${profile.name} is in force` : "No profile is in force"}${profile?.kept ? ", kept by hand" : ""}`;
-  showState(look, remedies(look, refuse));
+  showState(look, remedies(look));
   fill("machines", look.machines.map((machine) => make("a", { href: safe(machine.url), text: machine.name })));
   fillPlan("plan", look.plan, "Nothing: the screens are as the profile says.");
-  fillLines("why", profile?.why ?? []);
+  fill("why", (profile?.why ?? []).map((text) => make("li", { text })));
   find("log").textContent = look.log.join("\n");
   fillProfiles(look);
-  listChoices(look, refuse);
+  listChoices(look);
   // Once: a second answer would take away what was changed since the first.
   if (!page.draft && !page.opens) open(profile?.path ?? look.profiles[0]?.path);
   // An open list of a field would close.
   paint(!same(before, chosen()));
 }
 
-/** @param {string} id @param {{ steps: string[], problem?: string }} plan @param {string} none */
+/** @type {Console.fillPlan} */
 function fillPlan(id, plan, none) {
   const words = plan.problem ?? (plan.steps.length ? null : none);
   fill(id, words === null ? [make("ol", {}, ...plan.steps.map((text) => make("li", { text })))] : [make("p", { text: words, class: plan.problem ? "error" : "quiet" })]);
 }
 
-/** @param {{ screen: string, etag: string }} latest */
+/** @type {Console.pictured} */
 function pictured(latest) {
   const screen = page.look?.screens.find((other) => other.output === latest.screen);
   // Drawn anew, it is there still.
   if (screen) screen.picture = latest.etag;
   showPicture(latest);
+  seen();
 }
 
 const chosen = () => page.look?.screens.find((screen) => keyOf(screen) === page.chosen);
 
-/** @param {string} url only http and https: a file of others names these */
+/** @type {Console.safe} */
 const safe = (url) => (/^https?:\/\//.test(url) ? url : null);
 
 /** @param {Look} look */
@@ -75,10 +77,10 @@ function fillProfiles(look) {
   if (page.draft) select.value = page.draft.profile.path;
   find("profile-choice").hidden = !look.profiles.length;
   if (look.profiles.length) find("no-profile").hidden = true;
-  else showFirst(created, refuse);
+  else showFirst(created);
 }
 
-/** @param {string | undefined} path */
+/** @type {Console.open} */
 async function open(path) {
   if (!path) return;
   page.opens = true;
@@ -91,12 +93,11 @@ async function open(path) {
     find("profiles").value = path;
     paint();
     listVersions(desk);
-    showCopy(page.draft, created, refuse);
-  } catch (error) { refuse(error); }
-  page.opens = false;
+    showCopy(page.draft, created);
+  } finally { page.opens = false; }
 }
 
-/** @param {string} path of a new profile */
+/** @type {Console.created} */
 async function created(path) {
   news(await get("/api/look"));
   await open(path);
@@ -122,14 +123,13 @@ const judge = latest(async () => {
     if (page.draft === draft) page.judgement = draft.changed ? judgement : null;
     if (page.moved === moved) page.moved = {};
     if (document.activeElement !== find("text")) find("text").value = judgement.text;
-  } catch (error) { refuse(error); }
-  paint();
+  } finally { paint(); }
 });
 
-/** @param {string[]} path @param {any} value */
+/** @type {Console.change} */
 const change = (path, value) => changeAll([[path, value]]);
 
-/** @param {[string[], any][]} values */
+/** @param {Value[]} values */
 function changeAll(values) {
   page.draft?.putAll(values);
   // Not at once: Tab reports the change before it moves the focus, which a field made anew would lose.
@@ -147,7 +147,7 @@ function screens() {
   });
 }
 
-/** @param {Screen} screen @param {import("./snap.js").Box} box */
+/** @type {Console.move} */
 function move(screen, box) {
   if (!page.draft) return;
   page.chosen = keyOf(screen);
@@ -173,39 +173,43 @@ function paint(withFields = true) {
   const named = (/** @type {{ name?: string }} */ screen) => !!screen.name && !!page.draft && Object.hasOwn(Object(page.draft.original(["screens"])), screen.name);
   draw({ screens: screens(), chosen: page.chosen, choose, movable: named, group: (screen) => group(page.draft, screen, screens()), move });
   if (withFields) paintFields(named);
-  if (page.look) showNow(page.look, chosen()?.name ?? null, refuse);
-  if (page.look) showPut(page.look, page.draft, page.chosen);
+  const { look, draft } = page;
+  if (look) {
+    showNow(look, chosen()?.name ?? null);
+    showPut(look, draft, page.chosen);
+    showHours(look, draft, findings(), change);
+  }
   paintDraft();
 }
 
-/** @param {(screen: { name?: string }) => boolean} named */
+/** @type {Console.paintFields} */
 function paintFields(named) {
   const { draft, look } = page;
   const screen = chosen();
-  if (draft && screen?.output && !named(screen)) return show(null, adding(screen, draft, add, refuse));
+  if (draft && screen?.output && !named(screen)) return show(null, adding(screen, draft, add));
   if (!draft || !look || !screen?.name || !named(screen)) return show(null);
   show({
-    draft, name: screen.name, screen, names: Object.keys(draft.original(["screens"]) ?? {}), findings: findings(), put: change, refuse,
+    draft, name: screen.name, screen, names: Object.keys(draft.original(["screens"]) ?? {}), findings: findings(), put: change,
     allowPrograms: look.allowPrograms, shown: page.pattern !== null,
     pattern: (edges) => pattern(edges && screen.output ? { output: screen.output, edges } : null),
   });
 }
 
-/** @param {[string[], any][]} values @param {string} name */
+/** @type {Console.add} */
 function add(values, name) {
   changeAll(values);
   tell(`${name} is added to the draft: save it, and set it up then.`);
 }
 
 /** Puts the test pattern on a screen, or takes it away.
- * @param {{ output: string, edges: any } | null} wanted */
+ * @type {Console.pattern} */
 function pattern(wanted) {
   if (!wanted && page.pattern === null) return;
   page.pattern = wanted?.output ?? null;
-  post("/api/overscan", wanted ?? { end: true }).catch(refuse);
+  post("/api/overscan", wanted ?? { end: true });
 }
 
-const desk = { draft: () => page.draft, open, refuse };
+const desk = { draft: () => page.draft, open };
 
 const findings = () => page.judgement?.findings ?? page.draft?.profile.findings ?? [];
 
@@ -221,29 +225,26 @@ function paintDraft() {
   const { draft, judgement } = page;
   const errors = findings().filter((finding) => finding.severity === "error").length;
   fill("findings", besideFields().map((finding) => make("li", { class: `finding ${finding.severity}`, text:
-    `${finding.severity}${finding.line ? `, line ${finding.line}` : ""}: ${finding.message}${finding.help ? ` (${finding.help})` : ""}` })));
+    `${finding.severity}, line ${finding.line}: ${finding.message}` })));
   // The errors stand there already.
   const plan = errors ? { steps: [] } : judgement?.plan ?? { steps: [] };
   fillPlan("draft-plan", plan, errors ? "–" : judgement ? "Nothing on the screens." : "Nothing is changed.");
   fill("difference", lines(judgement?.difference ?? []));
-  find("save").disabled = find("try").disabled = !draft?.changed || errors > 0;
-  find("discard").disabled = find("undo-change").disabled = !draft?.changed;
+  find("save").disabled = find("try").disabled = errors > 0;
   find("draft-bar").hidden = !draft?.changed;
   find("summary").textContent = [errors && many(errors, "error"), many(draft?.count ?? 0, "change")].filter(Boolean).join(", ");
 }
 
-/** @param {number} count @param {string} word */
+/** @type {Console.many} */
 const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 async function save() {
   if (!page.draft) return;
-  try {
-    const { text } = page.draft.profile;
-    const { path, undo } = await post("/api/save", page.draft.body);
-    await open(path);
-    tell(`Saved. \`${undo}\` brings the older version back.`, undoSave(text, desk));
-    rest();
-  } catch (error) { refuse(error); }
+  const { text } = page.draft.profile;
+  const { path, undo } = await post("/api/save", page.draft.body);
+  await open(path);
+  tell(`Saved. \`${undo}\` brings the older version back.`, undoSave(text, desk));
+  rest();
 }
 
 async function discard() {
@@ -267,12 +268,7 @@ function undoChange() {
   judge();
 }
 
-function lost() {
-  stop();
-  forget();
-}
-
-/** @param {KeyboardEvent} event */
+/** @type {Console.keys} */
 function keys(event) {
   const types = event.target instanceof HTMLTextAreaElement || (event.target instanceof HTMLInputElement && event.target.type === "text");
   if (types || event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
@@ -281,26 +277,28 @@ function keys(event) {
   else if (!find("undo").hidden) find("undo").click();
 }
 
-find("try").onclick = () => page.draft && start(page.draft.body, refuse).catch(refuse);
+find("try").onclick = () => page.draft && start(page.draft.body);
 find("save").onclick = save;
 find("discard").onclick = discard;
 find("undo-change").onclick = undoChange;
 find("close").onclick = () => { tell(""); rest(); };
-find("identify").onclick = () => post("/api/identify", {}).catch(refuse);
+find("identify").onclick = () => post("/api/identify", {});
 find("profiles").onchange = () => open(find("profiles").value);
 find("text").oninput = () => { page.draft?.type(find("text").value); judge(); };
 find("fields").onsubmit = (/** @type {Event} */ event) => event.preventDefault();
 find("versions-box").ontoggle = () => listVersions(desk);
-find("switch-box").ontoggle = () => page.look && listChoices(page.look, refuse);
-beginPut(() => page, refuse);
+find("switch-box").ontoggle = () => page.look && listChoices(page.look);
+beginPut(() => page);
+beginHours(() => paint());
 addEventListener("keydown", keys);
+addEventListener("unhandledrejection", refused);
 // Its key goes with the page.
 addEventListener("beforeunload", (event) => page.draft?.changed && event.preventDefault());
 
 const isLinked = await takeKey();
 find("main").hidden = !isLinked;
 listen({
-  look: news, picture: pictured, trial: (event) => hear(event, tell, refuse), press: answered, busy: tryRuns,
-  connection: (words) => { find("connection").textContent = words; if (words) lost(); },
+  look: news, picture: pictured, trial: hear, press: answered, busy: tryRuns,
+  connection: (words) => { find("connection").textContent = words; if (words) { stop(); forget(); } },
 });
-if (isLinked) get("/api/look").then(news, refuse);
+if (isLinked) get("/api/look").then(news);

@@ -1,10 +1,13 @@
-// @ts-check
-// Controls with names, and with the findings beside them.
-import { make } from "./dom.js";
+// Controls with names, and with the findings beside them; files to choose from; a text as it will stand on a screen.
+import { button, make } from "./dom.js";
+import { get } from "./wire.js";
 
-/** @param {{ name: string, root?: string[], findings: import("./wire.js").Finding[] }} setting @param {string} label @param {string[]} path within the screen, or within `root` @param {any} control @returns {any} */
+/** @type {Controls.rootOf} */
+export const rootOf = ({ name, root }) => root ?? ["screens", name];
+
+/** @type {Field} */
 export function field(setting, label, path, control) {
-  const root = setting.root ?? ["screens", setting.name];
+  const root = rootOf(setting);
   const id = `field-${[...(setting.root ?? []), ...path].join("-")}`;
   control.id = id;
   const found = setting.findings.filter((finding) => [...root, ...path].every((step, index) => finding.path[index] === step));
@@ -15,7 +18,7 @@ export function field(setting, label, path, control) {
     ...(words.length ? [make("div", { class: "finding", id: `${id}-findings` }, ...words)] : []));
 }
 
-/** @param {any} value @param {(typed: string) => void} change */
+/** @type {Controls.text} */
 export const text = (value, change) => make("input", {
   type: "text", value: value ?? "", onchange: (/** @type {any} */ { target }) => {
     // Reported, so no longer typing.
@@ -24,11 +27,11 @@ export const text = (value, change) => make("input", {
   },
 });
 
-/** @param {boolean} on @param {(on: boolean) => void} change */
+/** @type {Controls.tick} */
 export const tick = (on, change) =>
   make("input", { type: "checkbox", checked: on, onchange: (/** @type {any} */ event) => change(event.target.checked) });
 
-/** @param {string[]} options @param {any} value @param {(value: string | null) => void} change @param {string} none */
+/** @type {Choose} */
 export function choice(options, value, change, none) {
   const first = make("option", { value: "", text: none });
   const select = make("select", { onchange: (/** @type {any} */ event) => change(event.target.value || null) },
@@ -38,6 +41,45 @@ export function choice(options, value, change, none) {
 }
 
 /** A colour as `#rrggbb` is chosen from a field of colours; one of another spelling is typed.
- * @param {any} value @param {string} none what counts where there is none @param {(value: string) => void} change */
+ * @type {Colour} */
 export const colour = (value, none, change) => (value == null || /^#[0-9a-f]{6}$/i.test(value)
   ? make("input", { type: "color", value: value ?? none, onchange: (/** @type {any} */ event) => change(event.target.value) }) : text(value, change));
+
+/** @type {ListFiles} */
+async function listFiles(list, path, kind, choose, under = "") {
+  const { folder, entries } = await get(`/api/files?kind=${kind}&under=${encodeURIComponent(under)}&path=${encodeURIComponent(path)}`);
+  const row = (/** @type {string} */ words, /** @type {() => void} */ act) => make("li", {}, button(words, act));
+  const open = (/** @type {string} */ next) => listFiles(list, path, kind, choose, next);
+  list.replaceChildren(
+    ...(under ? [row("..", () => open(under.split("/").slice(0, -1).join("/")))] : []),
+    ...entries.flatMap((/** @type {{ name: string, kind: string }} */ entry) => {
+      const name = under ? `${under}/${entry.name}` : entry.name;
+      const isFolder = entry.kind === "folder";
+      return [
+        ...(isFolder ? [row(`${entry.name}/`, () => open(name))] : []),
+        ...(entry.kind === kind ? [row(isFolder ? `Use ${entry.name}` : entry.name, () => choose(name, `${folder}/${entry.name}`))] : []),
+      ];
+    }));
+  list.querySelector("button")?.focus();
+}
+
+/** @type {Chooser} */
+export function chooser(setting, kind, choose, words = "Choose…") {
+  const list = make("ul", { "aria-label": "Files of the profile's folder" });
+  return make("div", {}, button(words, () => listFiles(list, setting.draft.profile.path, kind, choose)), list);
+}
+
+export const sign = () => make("div", { class: "sign", "aria-hidden": "true" }, make("span"));
+
+/** Without a size the text is as large as it fits, which is shown as a large one.
+ * @type {Sign.paintSign} */
+export function paintSign(glass, shape, wanted) {
+  const [width, height] = [shape?.width ?? 16, shape?.height ?? 9];
+  const words = glass.firstElementChild;
+  glass.style.aspectRatio = `${width} / ${height}`;
+  glass.style.background = wanted.background ?? "#000000";
+  glass.style.color = wanted.color ?? "#ffffff";
+  words.style.textAlign = wanted.align ?? "center";
+  words.style.fontSize = `${(Math.min(width, height) / width) * (parseFloat(wanted.size ?? "") || 20)}cqw`;
+  words.textContent = wanted.text;
+}

@@ -1,10 +1,6 @@
-// @ts-check
 // Elements are made from values only: text is always a text node, so nothing a screen or file is called can become markup.
 
-/**
- * @param {string} tag @param {Record<string, any>} [attributes] `on…` are listeners, `text` is the content
- * @param {...(Node | string)} children @returns {any}
- */
+/** @type {Dom.make} */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
@@ -12,7 +8,7 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** @param {HTMLElement} element @param {string} name @param {any} value */
+/** @type {Dom.set} */
 function set(element, name, value) {
   if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
   else if (name === "text") element.textContent = value;
@@ -20,15 +16,18 @@ function set(element, name, value) {
   else if (value !== false && value != null) element.setAttribute(name, String(value));
 }
 
-/** @param {string} id @returns {any} */
+/** @type {Dom.find} */
 export function find(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`index.html has no #${id}`);
   return element;
 }
 
+/** @type {Dom.button} */
+export const button = (words, onclick, more) => make("button", { type: "button", text: words, onclick, ...more });
+
 /** Replaces what an element holds, unless it is the same already: a live region would read it out again.
- * @param {string} id @param {Node[]} children */
+ * @type {Dom.fill} */
 export function fill(id, children) {
   const place = find(id);
   const [before, after] = [[...place.childNodes], [...children]];
@@ -40,7 +39,25 @@ export function fill(id, children) {
   if (focus >= 0) place.querySelectorAll("button")[focus]?.focus();
 }
 
-/** @param {string} id @param {string[]} lines @param {string} tag */
-export function fillLines(id, lines, tag = "li") {
-  fill(id, lines.map((line) => make(tag, { text: line })));
+/** Follows a pointer that is held down until it is let go.
+ * @type {Follow} */
+export function follow(start, element, held, move, end) {
+  const ended = new AbortController();
+  const once = { signal: ended.signal };
+  let moves = false;
+  const finish = (/** @type {boolean} */ kept) => {
+    ended.abort();
+    delete held.dataset.held;
+    end(kept && moves, moves);
+  };
+  held.dataset.held = "yes";
+  element.setPointerCapture(start.pointerId);
+  element.addEventListener("pointermove", (event) => {
+    // A hand that trembles while it clicks moves nothing.
+    moves ||= Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > 4;
+    if (moves) move(event);
+  }, once);
+  element.addEventListener("pointerup", () => finish(true), once);
+  element.addEventListener("pointercancel", () => finish(false), once);
+  element.addEventListener("keydown", (event) => event.key === "Escape" && finish(false), once);
 }

@@ -1,9 +1,7 @@
-// @ts-check
 // What was changed in the page and is not in the file yet.
-/** @typedef {import("./wire.js").Edit} Edit */
 
 export class Draft {
-  /** @param {import("./wire.js").Profile} profile */
+  /** @param {Profile} profile */
   constructor(profile) {
     this.profile = profile;
     /** @type {string | null} the whole text, when it was typed by hand */
@@ -39,7 +37,7 @@ export class Draft {
   }
 
   /** Several values as one change, which is undone as one.
-   * @param {[string[], any][]} values */
+   * @param {Value[]} values */
   putAll(values) {
     this.remember();
     for (const [path, value] of values) {
@@ -75,7 +73,7 @@ export class Draft {
   }
 
   /** The value as it would be read.
-   * @param {string[]} path @returns {any} */
+   * @param {string[]} path */
   value(path) {
     let value = this.original(path);
     for (const edit of this.edits.values()) {
@@ -86,7 +84,7 @@ export class Draft {
     return value;
   }
 
-  /** @param {string[]} path @returns {any} */
+  /** @param {string[]} path */
   original(path) {
     return at(this.profile.values, path);
   }
@@ -98,12 +96,12 @@ export class Draft {
   }
 }
 
-/** @param {any} value @param {string[]} path @returns {any} */
+/** @type {Drafts.at} */
 const at = (value, path) => path.reduce((value, step) => (Object.hasOwn(Object(value), step) ? value[step] : null), value);
 
 /** A copy with another value at its path; null takes the key out.
- * @param {any} value @param {string[]} path @param {any} next @returns {any} */
-function changed(value, [step = "", ...rest], next) {
+ * @type {Drafts.changed} */
+export function changed(value, [step = "", ...rest], next) {
   const { [step]: old, ...others } = Object(value);
   const inner = rest.length ? changed(old, rest, next) : next;
   return inner === null ? others : { ...Object(value), [step]: inner };
@@ -118,13 +116,11 @@ export function written(value, inside = false) {
   return inside ? `{ ${keys} }` : keys;
 }
 
-/** @param {any} one @param {any} other */
+/** @type {Drafts.same} */
 export const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/**
- * Calls `work` once for many wishes: never two at a time, and once more when there were wishes meanwhile.
- * @param {() => Promise<void>} work
- */
+/** Calls `work` once for many wishes: never two at a time, and once more when there were wishes meanwhile.
+ * @type {Drafts.latest} */
 export function latest(work) {
   let running = false;
   let again = false;

@@ -1,19 +1,16 @@
-// @ts-check
 // New profiles: of the screens as they are, as a copy under another condition; and a screen that the profile does not name yet.
-import { fill, find, make } from "./dom.js";
+import { button, fill, find, make } from "./dom.js";
 import { get, post } from "./wire.js";
-/** @typedef {import("./wire.js").Screen} Screen @typedef {import("./drafts.js").Draft} Draft */
-/** @typedef {{ text: string, values: any, outputs: Record<string, string>, losses: string[] }} Proposal */
 
-/** @type {Record<string, [string[], any]>} */
+/** @type {Record<string, [string, string]>} */
 const CONDITIONS = {
-  "at night": [["when", "time"], "22:00-06:00"], "on working days": [["when", "time"], "Mon-Fri 08:00-18:00"], "lid closed": [["when", "lid"], "closed"],
-  "on battery": [["when", "power"], "battery"],
+  "at night": ["time", "22:00-06:00"], "on working days": ["time", "Mon-Fri 08:00-18:00"], "lid closed": ["lid", "closed"],
+  "on battery": ["power", "battery"],
 };
 
 /** The first profile, in place of one to choose.
- * @param {(path: string) => Promise<void>} created @param {(error: unknown) => void} refuse */
-export async function showFirst(created, refuse) {
+ * @type {First.showFirst} */
+export async function showFirst(created) {
   const place = find("no-profile");
   // Also while the answer is on its way: a second one would take away a name that is being typed.
   if (!place.hidden) return;
@@ -26,12 +23,12 @@ export async function showFirst(created, refuse) {
       make("p", { text: "There is no profile yet. These are your screens as they are now. Save this as a profile, and they come back like this." }),
       make("ul", {}, ...names.map(([name, screen]) => make("li", {}, make("b", { text: name }), make("span", { text: ` at ${outputs[name]}, known by ${reasons(screen)}` })))),
       ...losses.map((loss) => make("p", { class: "warning", text: loss })),
-      nameForm("first", "Save as a profile", "desk", (name) => create(name, text, created, refuse)),
+      nameForm("first", "Save as a profile", "desk", (name) => create(name, text, created)),
     ]);
   } catch (error) {
     // The next news ask once more.
     place.hidden = true;
-    refuse(error);
+    throw error;
   }
 }
 
@@ -45,7 +42,7 @@ function reasons(screen) {
   return "its connector, since it tells nothing else";
 }
 
-/** @param {string} id @param {string} words @param {string} name @param {(name: string) => void} act @param {Node[]} more */
+/** @type {NameForm} */
 function nameForm(id, words, name, act, ...more) {
   const field = make("input", { type: "text", id: `${id}-name`, value: name, required: true, autocomplete: "off" });
   return make("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
@@ -54,42 +51,36 @@ function nameForm(id, words, name, act, ...more) {
   } }, make("label", { text: "Name " }, field), ...more, make("button", { type: "submit", id: `${id}-save`, text: words }));
 }
 
-/** @param {string} name @param {string} text @param {(path: string) => Promise<void>} created @param {(error: unknown) => void} refuse */
-async function create(name, text, created, refuse) {
-  try {
-    const { path } = await post("/api/create", { name, text });
-    await created(path);
-  } catch (error) { refuse(error); }
+/** @type {First.create} */
+async function create(name, text, created) {
+  const { path } = await post("/api/create", { name, text });
+  await created(path);
 }
 
-/** @param {Draft} draft @param {(path: string) => Promise<void>} created @param {(error: unknown) => void} refuse */
-export function showCopy(draft, created, refuse) {
+/** @type {First.showCopy} */
+export function showCopy(draft, created) {
   if (find("copy").dataset.path === draft.profile.path) return;
   find("copy").dataset.path = draft.profile.path;
   const when = make("select", { "aria-label": "Condition" }, ...Object.keys(CONDITIONS).map((words) => make("option", { value: words, text: words })));
   fill("copy", [nameForm("copy", "Save the copy", `${draft.profile.path.split("/").at(-1)?.replace(/\.ya?ml$/, "")}-night`, async (name) => {
     const { path, version } = draft.profile;
-    const [keys, value] = CONDITIONS[when.value] ?? [];
-    try {
-      const { text } = await post("/api/draft", { path, version, edits: [{ path: ["when"], value: { [keys[1]]: value } }] });
-      // The file itself was not changed.
-      await post("/api/draft", draft.body);
-      await create(name, text, created, refuse);
-    } catch (error) { refuse(error); }
+    const [key = "", value] = CONDITIONS[when.value] ?? [];
+    const { text } = await post("/api/draft", { path, version, edits: [{ path: ["when"], value: { [key]: value } }] });
+    // The file itself was not changed.
+    await post("/api/draft", draft.body);
+    await create(name, text, created);
   }, when)]);
 }
 
-/** @param {Screen} screen that the profile does not name @param {Draft} draft @param {(values: [string[], any][], name: string) => void} put @param {(error: unknown) => void} refuse @returns {Node[]} */
-export const adding = (screen, draft, put, refuse) => [
+/** @type {Adding} */
+export const adding = (screen, draft, put) => [
   make("p", { text: `${screen.output} is connected, and this profile does not name it.` }),
-  make("button", { type: "button", id: "add", text: `Add to ${draft.profile.path.split("/").at(-1)}`, onclick: async () => {
-    try {
-      /** @type {Proposal} */
-      const { values, outputs } = await get("/api/proposal");
-      const found = Object.keys(outputs).find((name) => outputs[name] === screen.output) ?? String(screen.output);
-      const taken = Object(draft.value(["screens"]));
-      const name = Object.hasOwn(taken, found) ? `${found}-${screen.output}` : found;
-      put([[["screens", name], { identity: values.screens[found].identity }]], name);
-    } catch (error) { refuse(error); }
-  } }),
+  button(`Add to ${draft.profile.path.split("/").at(-1)}`, async () => {
+    /** @type {Proposal} */
+    const { values, outputs } = await get("/api/proposal");
+    const found = Object.keys(outputs).find((name) => outputs[name] === screen.output) ?? String(screen.output);
+    const taken = Object(draft.value(["screens"]));
+    const name = Object.hasOwn(taken, found) ? `${found}-${screen.output}` : found;
+    put([[["screens", name], { identity: values.screens[found].identity }]], name);
+  }, { id: "add" }),
 ];

@@ -1,4 +1,3 @@
-// @ts-check
 // The screens as they are arranged, to scale. Nothing lies over a picture: the name stands below it, all else is told of one screen at
 // a time.
 import { fill, find, make } from "./dom.js";
@@ -6,20 +5,14 @@ import { movable } from "./move.js";
 import { around } from "./snap.js";
 import { health, MARKS, told } from "./state.js";
 import { picture } from "./wire.js";
-/** @typedef {import("./wire.js").Screen} Screen @typedef {import("./snap.js").Box} Box */
 
-/** @param {Screen} screen @returns {string} */
+/** @type {Hang.keyOf} */
 export const keyOf = (screen) => screen.name ?? screen.output ?? screen.identity;
 
-/** @param {Screen} screen @returns {screen is Screen & Box} */
+/** @param {SeenScreen} screen @returns {screen is PlacedScreen} */
 export const placed = (screen) => screen.width !== undefined && screen.height !== undefined && screen.x !== undefined && screen.y !== undefined;
 
-/**
- * @typedef {{ screens: Screen[], chosen: string | null, choose: (key: string) => void, movable: (screen: Screen) => boolean,
- *   group: (screen: Screen) => (Screen & Box)[], move: (screen: Screen, box: Box) => void }} Hang
- * `group` is what moves with a screen, itself among it
- * @param {Hang} hang
- */
+/** @param {Hang} hang */
 export function draw(hang) {
   // A screen is in the hand: drawing anew would take it away.
   if (find("hang").dataset.held) return;
@@ -36,23 +29,23 @@ export function draw(hang) {
   tellOf(hang.screens.find((screen) => keyOf(screen) === (focus ?? hang.chosen)));
 }
 
-/** @param {Screen | undefined} screen */
+/** @type {Hang.tellOf} */
 function tellOf(screen) {
   const facts = screen ? [screen.output, screen.identity, screen.words, screen.primary ? "primary" : "", ...(screen.content ? [told(screen.content)] : [])] : [];
   fill("about", screen ? [make("b", { text: keyOf(screen) }), make("span", { text: ` ${facts.filter(Boolean).join(" · ")}` })] : []);
 }
 
-/** @param {Screen} screen @param {Hang} hang @returns {Record<string, any>} what both kinds of buttons have */
+/** @type {Hang.common} */
 const common = (screen, hang) => ({
   type: "button", "data-screen": keyOf(screen), "aria-pressed": String(keyOf(screen) === hang.chosen), onclick: () => hang.choose(keyOf(screen)),
   onfocus: () => tellOf(screen), onpointerenter: () => tellOf(screen),
 });
 
-/** @param {Screen} screen @param {Hang} hang */
+/** @type {Hang.away} */
 const away = (screen, hang) =>
   make("li", {}, make("button", common(screen, hang), keyOf(screen), make("span", { text: [screen.state, screen.identity].filter(Boolean).join(", ") })));
 
-/** @param {Screen & Box} screen @param {Box} all @param {Hang} hang */
+/** @type {Hang.button} */
 function button(screen, all, hang) {
   const element = make("button", {
     ...common(screen, hang), class: `screen ${screen.state}`, "data-output": screen.output, "aria-label": spoken(screen),
@@ -62,13 +55,13 @@ function button(screen, all, hang) {
   return element;
 }
 
-/** @param {Screen} screen */
+/** @type {Hang.spoken} */
 function spoken(screen) {
   const content = screen.content ? `, shows ${screen.content.shows}, ${screen.content.state}` : "";
   return `${keyOf(screen)}, ${screen.identity}, ${screen.state}, ${screen.words}${screen.primary ? ", primary" : ""}${content}`;
 }
 
-/** @param {Screen & Box} screen @returns {Node[]} */
+/** @type {Hang.inside} */
 function inside(screen) {
   const shown = screen.picture && screen.output ? [image(screen.output, screen.picture)] : [];
   const parts = (screen.parts ?? []).map((part) => {
@@ -87,13 +80,13 @@ function inside(screen) {
 /** @type {Map<string, { etag: string, address: string | null }>} of each screen the latest picture, which may be on its way */
 const pictures = new Map();
 
-/** @param {string} output @param {string} etag */
+/** @type {Hang.image} */
 function image(output, etag) {
   if (pictures.get(output)?.etag !== etag) load(output, etag);
   return make("img", { src: pictures.get(output)?.address, alt: "" });
 }
 
-/** @param {string} output @param {string} etag */
+/** @type {Hang.load} */
 async function load(output, etag) {
   const before = pictures.get(output)?.address ?? null;
   const latest = { etag, address: before };
@@ -107,16 +100,16 @@ async function load(output, etag) {
   if (before) URL.revokeObjectURL(before);
 }
 
-/** @param {string} output */
+/** @type {Hang.place} */
 const place = (output) => document.querySelector(`[data-output="${CSS.escape(output)}"]`);
 
-/** @param {{ screen: string, etag: string }} news */
+/** @type {Hang.showPicture} */
 export function showPicture({ screen, etag }) {
   if (!place(screen)?.querySelector("img")) place(screen)?.querySelector(".glass")?.prepend(image(screen, etag));
   else if (pictures.get(screen)?.etag !== etag) load(screen, etag);
 }
 
-/** @param {HTMLElement} element @param {Box} box @param {Box} all */
+/** @type {Hang.put} */
 export function put(element, box, all) {
   const part = (/** @type {number} */ value, /** @type {number} */ whole) => `${(100 * value) / whole}%`;
   element.style.left = part(box.x - all.x, all.width);

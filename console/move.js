@@ -1,22 +1,20 @@
-// @ts-check
 // Screens are moved by pointer and by keys. They snap to the others, and are pushed off them unless Alt is held.
-import { find, make } from "./dom.js";
+import { find, follow, make } from "./dom.js";
 import { keyOf, placed, put } from "./hang.js";
 import { around, pushed, snap } from "./snap.js";
-/** @typedef {import("./wire.js").Screen} Screen @typedef {import("./snap.js").Box} Box @typedef {import("./hang.js").Hang} Hang */
 
 const REACH = 12; // pixels of the page within which a dragged screen snaps
 const STEP = 10; // pixels of the desktop an arrow key moves; with Shift 1
 /** @type {Record<string, { x: number, y: number }>} */
 const WAYS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 
-/** @param {Screen & Box} screen @param {Hang} hang @returns {(Screen & Box)[]} that stay where they are */
+/** @type {Move.others} */
 function others(screen, hang) {
   const moved = hang.group(screen).map(keyOf);
   return hang.screens.filter(placed).filter((other) => !moved.includes(keyOf(other)) && !other.mirrorOf);
 }
 
-/** @param {HTMLElement} element @param {Screen & Box} screen @param {Box} all @param {Hang} hang */
+/** @type {Move.movable} */
 export function movable(element, screen, all, hang) {
   element.addEventListener("keydown", (event) => {
     const way = WAYS[event.key];
@@ -33,45 +31,34 @@ export function movable(element, screen, all, hang) {
   });
 }
 
-/** @param {PointerEvent} start @param {HTMLElement} element @param {Screen & Box} screen @param {Box} all @param {Hang} hang */
+/** @type {Drag} */
 function drag(start, element, screen, all, hang) {
   const wall = find("hang");
   const scale = all.width / wall.clientWidth;
   const group = hang.group(screen);
   const [box, rest] = [around(group), others(screen, hang)];
-  const ended = new AbortController();
   /** @type {Box | null} */
   let end = null;
-  wall.dataset.held = "yes";
-  element.setPointerCapture(start.pointerId);
-  element.addEventListener("pointermove", (event) => {
+  follow(start, element, wall, (event) => {
     const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
-    // A hand that trembles while it clicks moves nothing.
-    if (!end && Math.hypot(right, down) < 4) return;
     const found = snap({ ...box, x: box.x + right * scale, y: box.y + down * scale }, rest, REACH * scale);
     const snapped = { ...box, x: found.x, y: found.y };
     end = event.altKey ? snapped : pushed(snapped, rest);
     const [x, y] = [end.x - box.x, end.y - box.y];
     for (const one of group) put(place(one) ?? element, { ...one, x: one.x + x, y: one.y + y }, all);
     guides(end.x === found.x && end.y === found.y ? found : { lineX: null, lineY: null }, all);
-  }, { signal: ended.signal });
-  const finish = (/** @type {boolean} */ kept) => {
-    ended.abort();
-    delete wall.dataset.held;
+  }, (kept, moved) => {
     guides({ lineX: null, lineY: null }, all);
     if (end && kept) hang.move(screen, end);
     // Also draws what was news meanwhile; a click chooses by itself, after this.
-    else if (end) hang.choose(keyOf(screen));
-  };
-  element.addEventListener("pointerup", () => finish(true), { signal: ended.signal });
-  element.addEventListener("pointercancel", () => finish(false), { signal: ended.signal });
-  element.addEventListener("keydown", (event) => event.key === "Escape" && finish(false), { signal: ended.signal });
+    else if (moved) hang.choose(keyOf(screen));
+  });
 }
 
-/** @param {Screen} screen @returns {HTMLElement | null} */
+/** @type {Move.place} */
 const place = (screen) => document.querySelector(`.screen[data-screen="${CSS.escape(keyOf(screen))}"]`);
 
-/** @param {{ lineX: number | null, lineY: number | null }} lines @param {Box} all */
+/** @type {Move.guides} */
 function guides(lines, all) {
   for (const guide of document.querySelectorAll(".guide")) guide.remove();
   const add = (/** @type {string} */ axis, /** @type {"left" | "top"} */ side, /** @type {number} */ part) => {

@@ -1,23 +1,15 @@
-// @ts-check
 // How a moved screen is written: beside another one where they touch and line up, else in pixels. Pure, so that it is tested without a
 // browser.
 import { around } from "./snap.js";
-/** @typedef {import("./snap.js").Box} Box */
-
-/**
- * @typedef {{ name: string, position: any, box: Box, fixed?: boolean }} Hung a screen of the profile: what its file says, its place on
- *   the desktop, and whether it is part of a wall, which takes no position
- * @typedef {Map<string, any>} Positions by name; null takes the key out
- */
 
 const WORDS = ["right-of", "left-of", "above", "below", "same-as"];
 
 /** The screen whose place decides another one's.
- * @param {any} position @returns {string | null} */
+ * @param {any} position */
 const anchor = (position) => WORDS.map((word) => position?.[word]).find((name) => typeof name === "string") ?? null;
 
 /** How one box stands beside another, as a profile says it; null where they do not touch, or line up nowhere.
- * @param {Box} box @param {Box} other @returns {{ word: string, align: string | null } | null} */
+ * @type {Place.beside} */
 function beside(box, other) {
   const across = { "right-of": box.x === other.x + other.width, "left-of": box.x + box.width === other.x };
   const down = { below: box.y === other.y + other.height, above: box.y + box.height === other.y };
@@ -28,14 +20,14 @@ function beside(box, other) {
   return word && align ? { word, align: ["top", "left"].includes(align) ? null : align } : null;
 }
 
-/** @param {number} offset @param {number} length @param {number} whole @param {string} start @param {string} end */
+/** @type {Place.aligned} */
 function aligned(offset, length, whole, start, end) {
   if (offset === 0) return start;
   if (offset === whole - length) return end;
   return offset === Math.trunc((whole - length) / 2) ? "center" : null;
 }
 
-/** @param {Box} box @param {Hung[]} others @param {any} before what the file says, which stays where it is still right @returns {any} */
+/** @type {Place.relation} */
 function relation(box, others, before) {
   const own = anchor(before);
   const shared = (/** @type {Box} */ other) => Math.max(
@@ -50,14 +42,14 @@ function relation(box, others, before) {
   return null;
 }
 
-/** @param {{ word: string, align: string | null }} found @param {string} name @param {any} before */
+/** @type {Place.told} */
 function told({ word, align }, name, before) {
   const same = before?.[word] === name && ["top", "left", null].includes(before.align ?? null) === (align === null) && (align === null || before.align === align);
   return same ? before : { [word]: name, ...(align ? { align } : {}) };
 }
 
 /** All whose place hangs on that of one of these, through others too.
- * @param {string[]} names @param {Hung[]} screens */
+ * @type {Place.dependent} */
 function dependent(names, screens) {
   const found = new Set(names);
   for (let before = -1; before !== found.size;) {
@@ -67,11 +59,8 @@ function dependent(names, screens) {
   return found;
 }
 
-/**
- * What is to be written so that a screen comes to lie in a box, and all others stay where they are.
- * @param {string} moved @param {Box} box @param {Hung[]} all in the order of the file, without mirrors
- * @returns {Positions}
- */
+/** What is to be written so that a screen comes to lie in a box, and all others stay where they are.
+ * @type {Place.rearranged} */
 export function rearranged(moved, box, all) {
   const screens = all.map((screen) => (screen.name === moved ? { ...screen, box } : { ...screen }));
   /** @type {Positions} */
@@ -94,7 +83,7 @@ export function rearranged(moved, box, all) {
 }
 
 /** A row would begin behind what stands in pixels, so its screens are written too.
- * @param {Hung[]} screens @param {(screen: Hung, others: Hung[]) => void} write */
+ * @type {Place.pinLine} */
 function pinLine(screens, write) {
   for (const screen of screens.filter(({ position, fixed }) => position == null && !fixed)) {
     const away = dependent([screen.name], screens);
@@ -103,7 +92,7 @@ function pinLine(screens, write) {
 }
 
 /** Counted as the other places in pixels that the file has; where it has none, from the upper left corner of all.
- * @param {Hung} screen @param {Hung[]} screens @param {string[]} changed whose places the file has no more @returns {number[]} */
+ * @type {Place.pixels} */
 function pixels(screen, screens, changed) {
   const known = screens.find(({ name, position }) => name !== screen.name && Array.isArray(position) && !changed.includes(name));
   const corner = around(screens.map(({ box }) => box));
@@ -111,11 +100,8 @@ function pixels(screen, screens, changed) {
   return [screen.box.x - left, screen.box.y - up];
 }
 
-/**
- * The same for a wall, which has no place of its own: the other screens are written beside its screens.
- * @param {string[]} wall @param {Box} box around it @param {Hung[]} all
- * @returns {Positions | null} null where another screen would touch nothing
- */
+/** The same for a wall, which has no place of its own: the other screens are written beside its screens.
+ * @type {Place.rearrangedWall} */
 export function rearrangedWall(wall, box, all) {
   const before = around(all.filter(({ name }) => wall.includes(name)).map((screen) => screen.box));
   const placed = all.filter(({ name }) => wall.includes(name)).map((screen) => (

@@ -1,9 +1,6 @@
-// @ts-check
 // Requests to the watcher, one press each, in the words of the control protocol; and what takes a press back.
 import { find } from "./dom.js";
 import { post } from "./wire.js";
-
-/** @typedef {{ words: string, act: () => void }} Undo what takes the last press back, and what its button says */
 
 /** What was done, and the way back of it.
  * @param {string} words @param {Undo | null} [undo] */
@@ -16,37 +13,32 @@ export function tell(words, undo = null) {
   find("outcome-bar").hidden = !words;
 }
 
-/** @type {Map<string, (answer: { ok: boolean, words: string }) => void>} presses that the watcher has not answered yet */
+/** @type {Map<string, (answer: Answered) => void>} presses that the watcher has not answered yet */
 const waiting = new Map();
-/** @type {Map<string, { ok: boolean, words: string }>} answers that came before the press had its number */
+/** @type {Map<string, Answered>} answers that came before the press had its number */
 const early = new Map();
 // One after the other: screens take seconds to change, and the console takes one request at a time.
 /** @type {Promise<void>} */
 let last = Promise.resolve();
 
 /** After the presses before it, so that what is told last is about the last one.
- * @param {() => Promise<void>} work */
-export const inTurn = (work) => { last = last.then(work); };
+ * @type {Presses.inTurn} */
+export const inTurn = (work) => { last = last.then(work).catch((error) => tell(error.message)); };
 
-/**
- * @param {Record<string, any>} request @param {Undo | null} undo @param {(error: unknown) => void} refuse
- * @param {() => void} [then] when it is done
- */
-export function press(request, undo, refuse, then = () => {}) {
+/** @type {Press} */
+export function press(request, undo = null, then = () => {}) {
   inTurn(async () => {
     tell("…");
-    try {
-      const { id } = await post("/api/press", { request: JSON.stringify(request) });
-      /** @type {{ ok: boolean, words: string }} */
-      const { ok, words } = early.get(id) ?? await new Promise((heard) => waiting.set(id, heard));
-      waiting.delete(id);
-      tell(ok ? words : `Not done: ${words}`, ok ? undo : null);
-      if (ok) then();
-    } catch (error) { refuse(error); }
+    const { id } = await post("/api/press", { request: JSON.stringify(request) });
+    /** @type {Answered} */
+    const { ok, words } = early.get(id) ?? await new Promise((heard) => waiting.set(id, heard));
+    waiting.delete(id);
+    tell(ok ? words : `Not done: ${words}`, ok ? undo : null);
+    if (ok) then();
   });
 }
 
-/** @param {{ id: string, ok: boolean, words: string }} news */
+/** @type {Presses.answered} */
 export function answered({ id, ok, words }) {
   const heard = waiting.get(id);
   if (heard) return heard({ ok, words });

@@ -1,23 +1,14 @@
-// @ts-check
 // Where a screen that is moved comes to lie: pure, so that it is tested without a browser.
 
-/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
-
-/**
- * The place nearest to where it was dropped, with edges and centres in line with those of the others.
- * @param {Box} box @param {Box[]} others @param {number} reach how far it may jump, in pixels of the desktop
- * @returns {{ x: number, y: number, lineX: number | null, lineY: number | null }}
- */
+/** The place nearest to where it was dropped, with edges and centres in line with those of the others.
+ * @type {Snap.snap} */
 export function snap(box, others, reach) {
   const across = nearest(box.x, box.width, others.map((other) => [other.x, other.width]), reach);
   const down = nearest(box.y, box.height, others.map((other) => [other.y, other.height]), reach);
   return { x: across.place, y: down.place, lineX: across.line, lineY: down.line };
 }
 
-/**
- * @param {number} start @param {number} length @param {number[][]} others @param {number} reach
- * @returns {{ place: number, line: number | null }}
- */
+/** @type {Snap.nearest} */
 function nearest(start, length, others, reach) {
   /** @type {{ place: number, line: number | null }} */
   let best = { place: Math.round(start), line: null };
@@ -30,7 +21,7 @@ function nearest(start, length, others, reach) {
   return best;
 }
 
-/** @param {number} length @param {number} place @param {number} size */
+/** @type {Snap.candidates} */
 function candidates(length, place, size) {
   const end = place + size;
   // As the program rounds `align: center`.
@@ -42,16 +33,13 @@ function candidates(length, place, size) {
   ];
 }
 
-/** @param {Box} one @param {Box} other */
-export const overlap = (one, other) =>
+/** @type {Snap.overlap} */
+const overlap = (one, other) =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 
-/**
- * The nearest place that overlaps no other screen: flush to one of those that are in the way.
- * @param {Box} box @param {Box[]} others @param {{ x: number, y: number }} [way] where it was moved by keys; it leaps over what is there
- * @returns {Box}
- */
-export function pushed(box, others, way) {
+/** * The nearest place that overlaps no other screen: flush to one of those that are in the way.
+ * @type {Pushed} */
+export const pushed = (box, others, way) => {
   const blocking = others.filter((other) => overlap(box, other));
   if (!blocking.length) return box;
   // A screen pushed off one may land on the next, so every screen offers its four sides.
@@ -59,9 +47,9 @@ export function pushed(box, others, way) {
   const ahead = way ? free.filter((place) => (place.x - box.x) * way.x > 0 || (place.y - box.y) * way.y > 0) : free;
   const distance = (/** @type {Box} */ place) => Math.hypot(place.x - box.x, place.y - box.y);
   return (ahead.length ? ahead : free).reduce((best, place) => (distance(place) < distance(best) ? place : best), ahead[0] ?? free[0] ?? box);
-}
+};
 
-/** @param {Box} box @param {Box} other @returns {Box[]} */
+/** @type {Snap.sides} */
 function sides(box, other) {
   return [
     { ...box, x: other.x + other.width }, { ...box, x: other.x - box.width },
@@ -70,7 +58,7 @@ function sides(box, other) {
 }
 
 /** The smallest box around all.
- * @param {Box[]} boxes @returns {Box} */
+ * @type {Snap.around} */
 export function around(boxes) {
   if (!boxes.length) return { x: 0, y: 0, width: 1920, height: 1080 };
   const x = Math.min(...boxes.map((box) => box.x));

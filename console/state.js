@@ -1,8 +1,5 @@
-// @ts-check
 // Is anything wrong, and what is there to do: in the words of `status`, with a mark of its own at each screen.
-import { fill, find, make } from "./dom.js";
-/** @typedef {import("./wire.js").Look} Look @typedef {import("./wire.js").Screen} Screen @typedef {import("./wire.js").Content} Content */
-/** @typedef {"good" | "warning" | "bad"} Level */
+import { button, fill, find, make } from "./dom.js";
 
 /** A mark is told apart by its shape too, not by its colour alone.
  * @type {Record<Level, string>} */
@@ -11,7 +8,7 @@ const BAD = ["failed", "covered", "not seen"];
 const WARNING = ["stopped", "restarting", "unverified"];
 
 /** How a screen is: the worst of what it shows.
- * @param {Screen} screen @returns {{ level: Level, word: string }} */
+ * @type {State.health} */
 export function health(screen) {
   const states = contents(screen).map((content) => content.state);
   const find = (/** @type {string[]} */ list) => states.find((state) => list.includes(state));
@@ -21,15 +18,13 @@ export function health(screen) {
   return { level: "good", word: screen.state === "lit" ? "" : screen.state };
 }
 
-/** @param {Screen} screen @returns {Content[]} */
+/** @type {State.contents} */
 const contents = (screen) => [screen, ...(screen.parts ?? [])].flatMap(({ content }) => content ?? []);
 
-/** @param {Content} content */
+/** @type {State.told} */
 export const told = (content) => [content.shows, content.state, content.reason].filter(Boolean).join(" · ");
 
-/**
- * @param {Look} look @param {Record<string, () => void>} presses by the words on their buttons
- */
+/** @type {State.showState} */
 export function showState(look, presses) {
   const wrong = look.facts.filter((fact) => fact.level !== "plain");
   const level = wrong.some((fact) => fact.level === "bad") ? "bad" : wrong.length ? "warning" : "good";
@@ -40,7 +35,7 @@ export function showState(look, presses) {
   fill("state-words", [make("span", { class: `mark ${level}`, "aria-hidden": "true", text: MARKS[level] }), make("span", { text: sentence(state?.words ?? "in sync") })]);
   fill("facts", wrong.filter((fact) => fact !== state).map((fact) => make("li", { class: fact.level === "bad" ? "error" : "warning", text:
     fact.label === "content" ? fact.words : `${fact.label}: ${fact.words}` })));
-  fill("remedies", Object.entries(presses).map(([text, onclick]) => make("button", { type: "button", text, onclick })));
+  fill("remedies", Object.entries(presses).map(([words, act]) => button(words, act)));
 }
 
 /** @param {string} words */

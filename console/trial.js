@@ -1,34 +1,34 @@
-// @ts-check
 // Try with its countdown, and the choice between two texts.
-import { fill, find, make } from "./dom.js";
+import { button, fill, find, make } from "./dom.js";
+import { tell } from "./presses.js";
 import { post } from "./wire.js";
 
 /** @type {string | null} */
 let running = null;
 export const tryRuns = () => running !== null;
 
-/** @param {any} body @param {(error: unknown) => void} refuse */
-export async function start(body, refuse) {
+/** @param {any} body */
+export async function start(body) {
   const { id, seconds } = await post("/api/try", { ...body, seconds: 15 });
-  countdown(id, seconds, refuse);
+  countdown(id, seconds);
 }
 
-/** @param {string} id @param {number} seconds @param {(error: unknown) => void} refuse */
-function countdown(id, seconds, refuse) {
+/** @type {Trial.countdown} */
+function countdown(id, seconds) {
   if (running === id) return;
   running = id;
   // Read out once; the number beside it goes down in silence.
   const left = make("span", { "aria-hidden": "true" });
   const end = Date.now() + seconds * 1000;
-  const answer = (/** @type {string} */ word) => () => post(`/api/try/${encodeURIComponent(id)}/${word}`, {}).catch(refuse);
-  const keep = make("button", { type: "button", text: "Keep", onclick: answer("keep") });
+  const answer = (/** @type {string} */ word) => () => post(`/api/try/${encodeURIComponent(id)}/${word}`, {});
+  const keep = button("Keep", answer("keep"));
   find("countdown").replaceChildren(`Keep these changes? Without an answer they are undone in ${seconds} seconds.`, left, keep,
-    make("button", { type: "button", text: "Go back", onclick: answer("back") }));
+    button("Go back", answer("back")));
   keep.focus();
   tick(id, left, end);
 }
 
-/** @param {string} id @param {HTMLElement} left @param {number} end */
+/** @type {Trial.tick} */
 function tick(id, left, end) {
   if (running !== id) return;
   const rest = Math.max(0, end - Date.now());
@@ -36,9 +36,9 @@ function tick(id, left, end) {
   if (rest > 0) setTimeout(() => tick(id, left, end), rest % 1000 || 1000);
 }
 
-/** @param {{ id: string, until?: string, outcome?: string, reason?: string }} news @param {(words: string) => void} tell @param {(error: unknown) => void} refuse */
-export function hear(news, tell, refuse) {
-  if (news.until) return countdown(news.id, Math.max(1, Math.round((Date.parse(news.until) - Date.now()) / 1000)), refuse);
+/** @param {Trial} news */
+export function hear(news) {
+  if (news.until) return countdown(news.id, Math.max(1, Math.round((Date.parse(news.until) - Date.now()) / 1000)));
   if (news.id === running) stop();
   tell([news.outcome, news.reason].filter(Boolean).join(": "));
 }
@@ -49,7 +49,7 @@ export function stop() {
   find("countdown").replaceChildren();
 }
 
-/** @param {{ difference: { sign: string, line: string }[] }} both @param {{ typed: boolean, redo: () => void, drop: () => void }} ways */
+/** @type {Conflict} */
 export function conflict(both, ways) {
   const dialog = find("conflict");
   // Of what both have there is as much as shows where it is.

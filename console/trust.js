@@ -1,15 +1,12 @@
-// @ts-check
 // Who speaks: codes of messages (HMAC with SHA-256, RFC 2104) by a key that the page and the console know, and neither sends.
 
 const encoder = new TextEncoder();
 
-/** @param {string} text @returns {Promise<CryptoKey>} a key that no script can read again */
+/** @type {Trust.keyOf} */
 export const keyOf = (text) => crypto.subtle.importKey("raw", encoder.encode(text), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 
-/**
- * @param {CryptoKey} key @param {(string | number)[]} lines what the message is about; none has a line break
- * @param {Uint8Array | string} [body] comes after them
- */
+/** @param {CryptoKey} key @param {(string | number)[]} lines what the message is about; none has a line break
+ * @param {Uint8Array | string} [body] */
 export async function code(key, lines, body = "") {
   const head = encoder.encode(`${lines.join("\n")}\n`);
   const rest = typeof body === "string" ? encoder.encode(body) : body;
@@ -20,7 +17,7 @@ export async function code(key, lines, body = "") {
 }
 
 /** @param {Uint8Array} bytes */
-export const hexadecimal = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const hexadecimal = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** What only this page is called. */
 export const randomName = () => hexadecimal(crypto.getRandomValues(new Uint8Array(16)));

@@ -1,28 +1,6 @@
-// @ts-check
 // What goes over the wire: requests, and the one stream of events. Nothing is polled. No secret is sent: requests and answers carry
 // codes (docs/decisions/140), and a page that gets a wrong one says nothing any more.
 import { code, keyOf, lines, randomName } from "./trust.js";
-
-/**
- * @typedef {{ shows: string, state: string, reason?: string, until?: string }} Content
- * @typedef {{ name: string, x: number, y: number, width: number, height: number, content?: Content }} Part
- * @typedef {{ name?: string, output?: string, identity: string, state: string, words: string, x?: number, y?: number,
- *   width?: number, height?: number, mode?: string, modes: string[], rotation: string, scale?: number, mirrorOf?: string,
- *   primary: boolean, content?: Content, parts?: Part[], picture: string | null }} Screen
- * @typedef {{ inSync?: boolean, steps: string[], problem?: string }} Plan
- * @typedef {{ label: string, words: string, level: "plain" | "warning" | "bad" }} Fact
- * @typedef {{ name: string, content: Content }} Seat
- * @typedef {{ profile?: string, chosen: "automatic" | "manual", kept?: string, held?: boolean, paused: boolean, drift: string[], failure?: any,
- *   screens: { output: string, name?: string, state: string, asleep?: boolean, content?: Content, parts?: Seat[], messages?: Seat[] }[] }} Status
- * @typedef {{ status?: Status, facts: Fact[], machine: string, display: string, allowPrograms: boolean, watching: boolean,
- *   profile: { name: string, path: string, why: string[], kept: boolean } | null, screens: Screen[], plan: Plan, log: string[],
- *   profiles: { name: string, path: string, current: boolean }[], machines: { name: string, url: string }[] }} Look
- * @typedef {{ path: string[], severity: "error" | "warning" | "note", line?: number, column?: number, message: string, help?: string }} Finding
- * @typedef {{ path: string, text: string, version: string, values: any, findings: Finding[], draft: string | null }} Profile
- * @typedef {{ path: string[], value: any }} Edit
- * @typedef {{ text: string, difference: { sign: string, line: string }[], findings: Finding[], plan: Plan,
- *   screens: { name?: string, output?: string, x: number, y: number, width: number, height: number }[] }} Judgement
- */
 
 /** What the server refused, with its words. */
 export class Refusal extends Error {
@@ -67,44 +45,47 @@ export async function takeKey() {
   return key !== null;
 }
 
-/** @param {string} words @returns {Refusal} */
+/** @type {Wire.end} */
 function end(words) {
   ended ??= new Refusal(0, { error: words });
   tellEnd(ended.message);
   return ended;
 }
 
-/** @param {string} path @returns {Promise<any>} */
+/** @type {Wire.get} */
 export const get = async (path) => read(await ask("GET", path));
 
-/** @param {string} path @param {any} value @returns {Promise<any>} */
+/** @type {Wire.post} */
 export const post = async (path, value) => read(await ask("POST", path, JSON.stringify({ ...value, page })));
 
 /** A picture, for as long as the page keeps its address.
- * @param {string} path @returns {Promise<string>} */
+ * @type {Wire.picture} */
 export async function picture(path) {
   const { status, type, bytes } = await ask("GET", path);
   if (status !== 200) throw new Refusal(status, null);
   return URL.createObjectURL(new Blob([bytes], { type }));
 }
 
-/** @typedef {{ status: number, type: string, bytes: Uint8Array, signed: (string | number)[], stream: ReadableStream<Uint8Array> | null }} Answer */
-
-/** @param {Answer} answer */
+/** @type {Wire.read} */
 function read({ status, bytes }) {
   const body = JSON.parse(new TextDecoder().decode(bytes));
   if (status !== 200) throw new Refusal(status, body);
   return body;
 }
 
-/** @param {string} method @param {string} path @param {string} [body] @param {AbortSignal} [signal] @returns {Promise<Answer>} */
-async function ask(method, path, body = "", signal) {
+/** @returns {never} */
+const unreachable = () => {
+  throw new Refusal(0, { error: "The console cannot be reached." });
+};
+
+/** @type {Ask} */
+const ask = async (method, path, body = "", signal) => {
   const first = await exchange(await greeted(), method, path, body, signal);
   if (first.status !== 401) return first;
   // The turn has ended meanwhile.
   turn = null;
   return exchange(await greeted(), method, path, body, signal);
-}
+};
 
 /** The key of this turn. Nothing of worth is sent before the console has shown that it is there. */
 function greeted() {
@@ -125,8 +106,8 @@ async function greet() {
   return keyOf(await code(secret, ["turn", name, read(answer).turn]));
 }
 
-/** @param {CryptoKey} own @param {string} method @param {string} path @param {string} body @param {AbortSignal} [signal] @returns {Promise<Answer>} */
-async function exchange(own, method, path, body, signal) {
+/** @type {Exchange} */
+const exchange = async (own, method, path, body, signal) => {
   if (ended) throw ended;
   if (body.length > LARGEST) throw new Refusal(413, { error: "The change is too long." });
   const url = new URL(path, location.origin);
@@ -136,24 +117,20 @@ async function exchange(own, method, path, body, signal) {
   const answer = await fetch(url, {
     method, headers: { [HEADER]: header, ...(body && { "Content-Type": "application/json" }) }, ...(body && { body }),
     cache: "no-store", credentials: "omit", redirect: "error", signal,
-  }).catch(() => {
-    throw new Refusal(0, { error: "The console cannot be reached." });
-  });
+  }).catch(unreachable);
   return checked(answer, [header, method, target]);
-}
+};
 
-/** @param {Response} answer @param {string[]} asked @returns {Promise<Answer>} */
+/** @type {Wire.checked} */
 async function checked(answer, asked) {
   const type = answer.headers.get("Content-Type") ?? "";
   const isStream = type.startsWith("text/plain");
-  const bytes = new Uint8Array(isStream ? new ArrayBuffer(0) : await answer.arrayBuffer().catch(() => {
-    throw new Refusal(0, { error: "The console cannot be reached." });
-  }));
+  const bytes = new Uint8Array(isStream ? new ArrayBuffer(0) : await answer.arrayBuffer().catch(unreachable));
   await verify(answer.headers.get(HEADER), ["answer", ...asked, answer.status, type], bytes);
   return { status: answer.status, type, bytes, signed: asked, stream: isStream ? answer.body : null };
 }
 
-/** @param {string | null} shown @param {(string | number)[]} about @param {Uint8Array | string} body */
+/** @type {Verify} */
 async function verify(shown, about, body) {
   if (ended) throw ended;
   if (!key || shown !== await code(key, about, body)) {
@@ -161,11 +138,8 @@ async function verify(shown, about, body) {
   }
 }
 
-/**
- * Listens while the page is visible; a stream that broke is opened again.
- * @param {{ look: (look: Look) => void, picture: (news: { screen: string, etag: string }) => void, trial: (news: any) => void, press: (news: any) => void,
- *   connection: (words: string) => void, busy: () => boolean }} handlers
- */
+/** Listens while the page is visible; a stream that broke is opened again.
+ * @type {Wire.listen} */
 export function listen(handlers) {
   /** @type {AbortController | null} */
   let stream = null;
@@ -191,7 +165,7 @@ export function listen(handlers) {
   follow();
 }
 
-/** @param {AbortSignal} signal @param {Parameters<typeof listen>[0]} handlers */
+/** @type {Wire.hear} */
 async function hear(signal, handlers) {
   const answer = await ask("GET", "/api/events", "", signal);
   if (!answer.stream) return;

@@ -7,23 +7,42 @@ import Platform
 extension Console {
   /// The files in the folder of a profile, or below it; none that are hidden or lead elsewhere.
   func files(_ request: HTTPRequest) throws -> HTTPResponse {
-    guard let profile = request.query["path"] else {
-      throw RefusedRequest(400, "\"path\" is missing, expected a profile")
-    }
     guard let kind = FileListing.Kind(rawValue: request.query["kind"] ?? "") else {
       throw RefusedRequest(400, "\"kind\" is one of image, video and folder")
     }
-    let root = FileSystem.folder(of: try edition(of: Path(profile)).path)
-    let under = Path(request.query["under"] ?? "")
-    guard !under.isAbsolute, under.parts.allSatisfy({ !$0.isHidden }) else {
+    return .json(try FileListing(of: place(request.query["under"], for: request), showing: kind))
+  }
+
+  /// An image of the profile's folder, as it is: a page shows small what a playlist shows large.
+  func image(_ request: HTTPRequest) throws -> HTTPResponse {
+    let file = try place(request.query["name"], for: request)
+    let ending = String(file.name.text.lowercased().split(separator: ".").last ?? "")
+    guard Slides.isImage(file.name) else { throw RefusedRequest(403, "\(file.name) is no image") }
+    do throws(FileProblem) {
+      let bytes = try FileSystem.read(file, limit: Self.largestImage)
+      return HTTPResponse(type: "image/\(["jpg": "jpeg", "svg": "svg+xml"][ending] ?? ending)", bytes)
+    } catch {
+      throw RefusedRequest(404, "\(error)")
+    }
+  }
+
+  /// Photographs stay below; a browser with a playlist of larger ones would run short of memory.
+  private static let largestImage = 16 << 20
+
+  /// - Parameter name: of a file or folder below the folder of the request's profile.
+  private func place(_ name: String?, for request: HTTPRequest) throws -> Path {
+    guard let profile = request.query["path"] else {
+      throw RefusedRequest(400, "\"path\" is missing, expected a profile")
+    }
+    let name = Path(name ?? "")
+    guard !name.isAbsolute, name.parts.allSatisfy({ !$0.isHidden }) else {
       throw RefusedRequest(403, "only the profile's folder and what is below it is listed")
     }
-    var folder = root
-    for part in under.parts {
-      folder = folder.appending(part)
-      guard !FileSystem.isLink(folder) else { throw RefusedRequest(403, "\(part) is a link") }
+    return try name.parts.reduce(FileSystem.folder(of: try edition(of: Path(profile)).path)) { folder, part in
+      let next = folder.appending(part)
+      guard !FileSystem.isLink(next) else { throw RefusedRequest(403, "\(part) is a link") }
+      return next
     }
-    return .json(try FileListing(of: folder, showing: kind))
   }
 }
 

@@ -28,6 +28,8 @@ extension Console {
     case ("picture", let connector?, 2): picture(at: connector)
     case ("profile", nil, 1): try profile(at: request.query["path"])
     case ("files", nil, 1): try files(request)
+    case ("image", nil, 1): try image(request)
+    case ("playing", nil, 1): try playing()
     case ("versions", nil, 1): try versions(request)
     case ("choices", nil, 1): try choices()
     case ("proposal", nil, 1): try proposal()
@@ -38,6 +40,7 @@ extension Console {
   private func write(_ parts: [String], _ request: HTTPRequest) throws -> HTTPResponse? {
     switch parts {
     case ["draft"]: try judge(request)
+    case ["week"]: try week(request)
     case ["save"]: try save(request)
     case ["try"]: try beginTrial(request)
     case ["create"]: try create(request)

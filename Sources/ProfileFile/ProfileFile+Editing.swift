@@ -25,8 +25,10 @@ extension ProfileFile {
     var expected = try written(bytes, file: file)
     var editor = YAMLEditor(bytes, file: file)
     for edit in edits {
+      let old = expected.value(at: edit.path[...])
+      let edit = ProfileEdit(edit.path, edit.value.map { $0.inOrder(of: old) })
       expected = expected.changed(at: edit.path[...], to: edit.value)
-      try editor.apply(edit)
+      try editor.apply(edit, insteadOf: old)
       guard try written(editor.bytes, file: file) == expected else {
         throw EditProblem("\(file): \(edit.path.joined(separator: ": ")) cannot be written here; change it by hand")
       }

@@ -52,6 +52,13 @@ package indirect enum WrittenValue: Equatable, Sendable {
 }
 
 extension WrittenValue {
+  /// The value under a path of keys; nil where there is none.
+  func value(at path: ArraySlice<String>) -> WrittenValue? {
+    guard let key = path.first else { return self }
+    guard case .mapping(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value.value(at: path.dropFirst())
+  }
+
   var isContainer: Bool {
     switch self {
     case .text, .plain: false

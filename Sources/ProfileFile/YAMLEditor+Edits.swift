@@ -1,7 +1,14 @@
 extension YAMLEditor {
-  mutating func apply(_ edit: ProfileEdit) throws(EditProblem) {
+  /// - Parameter old: the value that is there; nil for none.
+  mutating func apply(_ edit: ProfileEdit, insteadOf old: WrittenValue?) throws(EditProblem) {
     guard !edit.path.isEmpty else { throw EditProblem("\(file): found a change without a key") }
-    if let value = edit.value { try write(value, at: edit.path) } else { try remove(edit.path) }
+    guard let value = edit.value else { return try remove(edit.path) }
+    if case (.list(let old), .list(let items)) = (old, value), let list = try? self.value(at: edit.path),
+      try replaceItems(of: list, old, with: items)
+    {
+      return
+    }
+    try write(value, at: edit.path)
   }
 
   /// Mappings on the way that are not there yet are written too.
@@ -25,7 +32,7 @@ extension YAMLEditor {
     return ["", "~", "null"].contains(String(decoding: bytes[value.bytes], as: UTF8.self))
   }
 
-  private func isFlow(_ value: YAMLOutline) -> Bool {
+  func isFlow(_ value: YAMLOutline) -> Bool {
     guard bytes.indices.contains(value.bytes.lowerBound) else { return false }
     return [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[value.bytes.lowerBound])
   }
@@ -80,7 +87,7 @@ extension YAMLEditor {
   }
 
   /// Texts keep the quotation marks they had.
-  private func styled(_ value: WrittenValue, as old: YAMLOutline) -> String {
+  func styled(_ value: WrittenValue, as old: YAMLOutline) -> String {
     guard case .text(let text) = value, bytes[old.bytes].first == UInt8(ascii: "\"") else {
       guard case .text(let text) = value, bytes[old.bytes].first == UInt8(ascii: "'"),
         text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.isAllowedInSource })
@@ -129,7 +136,7 @@ extension YAMLEditor {
     bytes.removeSubrange(start..<lines.end(ofLineAt: end(of: entry) - 1))
   }
 
-  private func lostComment(_ value: YAMLOutline) -> EditProblem {
+  func lostComment(_ value: YAMLOutline) -> EditProblem {
     problem("there is a comment that would be lost; change the keys one by one, or by hand", at: value)
   }
 }

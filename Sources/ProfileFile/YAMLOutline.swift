@@ -2,7 +2,7 @@
 struct YAMLOutline {
   enum Content {
     case scalar
-    case list
+    case list([YAMLOutline])
     case mapping([Entry])
     case alias
   }
@@ -22,6 +22,7 @@ struct YAMLOutline {
   var bytes: Range<Int>
 
   var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
+  var items: [YAMLOutline]? { if case .list(let items) = content { items } else { nil } }
 
   subscript(key: String) -> YAMLOutline? { entries?.first { $0.key == key }?.value }
 
@@ -70,11 +71,13 @@ private struct Reader: ~Copyable {
   }
 
   private mutating func list(from start: Int, depth: Int) throws(YAMLFailure) -> YAMLOutline {
-    var last = start
+    var items: [YAMLOutline] = []
     while true {
       let event = try events.next()
-      if event.isEnd { return YAMLOutline(.list, start..<end(of: event, after: last)) }
-      last = try value(event, depth: depth + 1).bytes.upperBound
+      if event.isEnd {
+        return YAMLOutline(.list(items), start..<end(of: event, after: items.last?.bytes.upperBound ?? start))
+      }
+      items.append(try value(event, depth: depth + 1))
     }
   }
 

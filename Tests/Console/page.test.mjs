@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { Draft, latest, written } from "../../console/drafts.js";
 import { rearranged, rearrangedWall } from "../../console/place.js";
 import { around, pushed, snap } from "../../console/snap.js";
+import { DAY, painted, read, written as hours } from "../../console/week.js";
 
 const left = { x: 0, y: 0, width: 1920, height: 1080 };
 const box = (x, y, width = 1920, height = 1080) => ({ x, y, width, height });
@@ -83,6 +84,25 @@ test("a wall is moved by what stands around it", () => {
   const all = [hung("desk", [0, 0], left), ...wall];
   assert.deepEqual(Object.fromEntries(rearrangedWall(["w1", "w2"], box(-3840, 0, 3840), all)), { desk: { "right-of": "w2" } });
   assert.equal(rearrangedWall(["w1", "w2"], box(5000, 5000, 3840), all), null, "nothing says that");
+});
+
+test("hours are read and written as a person would", () => {
+  for (const same of [
+    "Mon-Fri 07:00-19:00", "22:00-06:00", "Sun 22:00-06:00", "Mon,Wed 08:15-08:20", "Sat,Sun 10:00-24:00", ["Mon-Fri 07:00-19:00", "Sat,Sun 22:00-02:00"],
+    ["Mon 08:00-24:00", "Tue 00:00-24:00", "Wed 00:00-17:00"], null,
+  ]) assert.deepEqual(hours(read(same)), same);
+  assert.equal(hours(read("00:00-24:00")), null, "always is no condition");
+  assert.equal(hours(read(["22:00-24:00", "00:00-06:00"])), "22:00-06:00");
+  assert.equal(hours(read("fri-MON 10:00-11:00")), "Mon,Fri-Sun 10:00-11:00");
+  for (const wrong of ["Mo 07:00-19:00", "07:00", "7:00-19:00", "24:00-06:00", "10:00-10:00", "10:00-24:30", "Mon-Tue-X 1:00-2:00", 7]) assert.equal(read(wrong), null, String(wrong));
+});
+
+test("hours are set and cleared", () => {
+  const field = { first: 0, last: 4, start: 7 * 60, end: 19 * 60 };
+  const week = painted(read(null), field, true);
+  assert.equal(hours(week), "Mon-Fri 07:00-19:00");
+  assert.deepEqual(hours(painted(week, { first: 2, last: 2, start: 0, end: DAY }, false)), "Mon,Tue,Thu,Fri 07:00-19:00");
+  assert.deepEqual(hours(painted(week, { ...field, start: 12 * 60, end: 13 * 60 }, false)), ["Mon-Fri 07:00-12:00", "Mon-Fri 13:00-19:00"]);
 });
 
 test("the whole page is small enough for any line", () => {

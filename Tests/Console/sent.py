@@ -55,6 +55,38 @@ class Paths(Case):
                 self.refused(reply, 400, 403, 404)
                 self.assertNotIn(b"kept from all", reply.body)
 
+    def test_only_images_of_the_profiles_folder_are_shown(self):
+        os.symlink(self.lab.path("secret"), self.lab.path("profiles/elsewhere"))
+        os.symlink(self.lab.path("secret/key.txt"), self.lab.path("profiles/out.png"))
+        os.mkfifo(self.lab.path("profiles/pipe.png"))
+        self.lab.write("profiles/.hidden.png", "kept from all")
+        self.lab.write("profiles/door.PNG", "as it is")
+        for name in (
+            "", "desk.yaml", "../secret/key.txt", "..%2fsecret%2fkey.txt", "elsewhere/key.txt", "out.png", "pipe.png", ".hidden.png", "pictures", "gone.png",
+            "/etc/passwd", self.lab.path("profiles/door.PNG"), "door.PNG%00", "pictures/../door.PNG",
+        ):  # fmt: skip
+            with self.subTest(name=name):
+                self.refused(self.console.ask(f"/api/image?path={self.lab.profile}&name={name}"), 400, 403, 404)
+        for path in ("", "/etc/passwd", self.lab.path("secret/key.txt")):
+            self.refused(self.console.ask(f"/api/image?path={path}&name=door.PNG"), 400, 403, 404)
+        reply = self.console.ask(f"/api/image?path={self.lab.profile}&name=door.PNG")
+        self.assertEqual((reply.status, reply.header("content-type"), reply.body), (200, "image/png", b"as it is"))
+        for name in ("elsewhere", "out.png", "pipe.png", ".hidden.png", "door.PNG"):
+            os.unlink(self.lab.path(f"profiles/{name}"))
+
+    def test_a_week_is_one_of_the_calendar(self):
+        version = self.console.ask(f"/api/profile?path={self.lab.profile}").json()["version"]
+        ask = lambda **more: self.console.post("/api/week", {"path": self.lab.profile, "version": version, "edits": [], **more})
+        for day in (None, "", "today", "2026-02-30", "2026-13-01", "1999-12-31", "2100-01-01", "99999999999999999999-01-01", "2026-1", "-1-1-1", 7):
+            with self.subTest(day=day):
+                self.refused(ask(**({} if day is None else {"day": day})), 400)
+        self.refused(ask(day="2026-12-24", version="0"), 409)
+        week = ask(day="2026-12-24").json()
+        self.assertEqual((week["days"][0], week["days"][6]), ("2026-12-21", "2026-12-27"))
+        self.assertEqual([run["minute"] for run in week["runs"]], [0])
+        times = [f"{hour:02}:{minute:02}-{hour:02}:{minute + 1:02}" for hour in range(24) for minute in (0, 30)]
+        self.refused(ask(day="2026-12-24", edits=[{"path": ["when", "time"], "value": times}]), 413)
+
     def test_new_profiles_are_profiles_of_the_folder(self):
         text = "version: 1\nscreens: { a: { identity: { connector: DP-1 } } }\n"
         for name in ("", "../x", "/tmp/x", ".hidden", "a/b", "x\n", "x\0", "desk", "desk.define", "x" * 300):

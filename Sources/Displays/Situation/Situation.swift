@@ -7,9 +7,9 @@
 package struct Situation: Sendable {
   /// The snapshot of the screens, with the full names of makers where a profile asks for one.
   package private(set) var snapshot: Snapshot
-  package let circumstances: Circumstances
+  package private(set) var circumstances: Circumstances
   /// Why a condition that profiles ask for is not known, in words for a person.
-  package let unknown: [Condition: String]
+  package private(set) var unknown: [Condition: String]
   /// Content that users have ended.
   package private(set) var stopped = StoppedContent()
   /// The content that users have put on screens by hand.
@@ -39,6 +39,13 @@ package struct Situation: Sendable {
     result.isApplied = true
     result.snapshot = snapshot.endingSleep
     result.stopped = StoppedContent()
+    return result
+  }
+  /// The same machine at another moment: screens, lid, power and networks as they are now.
+  package func at(_ moment: LocalTime) -> Situation {
+    var result = self
+    (result.circumstances.time, result.circumstances.date) = (moment.ofTheWeek, moment.day)
+    (result.unknown[.time], result.unknown[.date]) = (nil, nil)
     return result
   }
 }

@@ -1,0 +1,124 @@
+// The items of a playlist as rows: dragged into order or moved by keys, with the time and hours of each; and which one is on.
+import { button, find, follow, make } from "./dom.js";
+import { chooser, field, paintSign, rootOf, sign, text } from "./controls.js";
+import { changed, latest, same, written } from "./drafts.js";
+import { whenFields } from "./hours.js";
+import { get, picture } from "./wire.js";
+
+const OPTIONS = ["background", "fit", "for", "refresh", "scroll", "style", "when", "zoom"];
+
+/** @type {Map<string, Promise<string | null>>} the addresses of images, by where they come from; null for what is none */
+const images = new Map();
+
+/** A still picture of an item, where there is one at hand.
+ * @type {Playlist.thumbnail} */
+function thumbnail(setting, { image, text: words, color, style, background }) {
+  const glass = sign();
+  paintSign(glass, setting.screen, { text: typeof words === "string" ? words : "", ...style, background: color ?? background });
+  if (typeof image !== "string") return glass;
+  const source = `/api/image?path=${encodeURIComponent(setting.draft.profile.path)}&name=${encodeURIComponent(image)}`;
+  if (!images.has(source)) images.set(source, picture(source).catch(() => null));
+  images.get(source)?.then((src) => src && glass.append(make("img", { src, alt: "" })));
+  return glass;
+}
+
+/** @type {Fields} */
+export function playlistFields(setting, value) {
+  const root = rootOf(setting);
+  const path = [...root, "content", "playlist"];
+  /** @type {any[]} */
+  const items = [value.playlist].flat();
+  const list = make("ol", { class: "items", "aria-label": "Items of the playlist", "data-plays": same(value.playlist, setting.draft.original(path)) ? root.at(-1) : null });
+  const put = (/** @type {any[]} */ all) => setting.put(path, all);
+  const move = (/** @type {number} */ from, /** @type {number} */ to) => {
+    const rest = items.filter((_, at) => at !== from);
+    if (to !== from) put([...rest.slice(0, to), items[from], ...rest.slice(to)]);
+  };
+  list.append(...items.map((item, index) => make("li", {}, handle(path.join("-"), items, index, move, list), thumbnail(setting, Object(item)),
+    make("div", {}, ...settings(setting, path, item, index, (next) => put(items.map((one) => (one === item ? next : one))))),
+    button("✕", () => put(items.filter((one) => one !== item)), { "aria-label": `Remove item ${index + 1}`, disabled: items.length < 2 }))));
+  queueMicrotask(askTurns);
+  return [list, chooser(setting, "image", (image) => put([...items, { image, for: "10s" }]), "Add an image…"),
+    field(setting, "Fade (such as 500ms)", ["content", "crossfade"], text(value.crossfade, (typed) => setting.put([...root, "content", "crossfade"], typed || null)))];
+}
+
+/** @type {Playlist.kindOf} */
+const kindOf = (item) => Object.keys(Object(item)).find((key) => !OPTIONS.includes(key)) ?? "";
+
+/** @type {Playlist.settings} */
+function settings(setting, path, item, index, put) {
+  const kind = kindOf(item);
+  const at = [...path, String(index)];
+  const shown = (/** @type {string} */ key) => field(setting, key, [...at, key], text(item[key], (typed) => put(changed(item, [key], typed || null))));
+  const id = `${at.join("-")}-hours`;
+  // Rows are made anew after each change, and their hours stay open.
+  const hours = make("details", { id, open: /** @type {any} */ (document.getElementById(id))?.open }, make("summary", { text: item.when ? `Hours: ${written(item.when)}` : "Hours" }));
+  hours.ontoggle = () => {
+    if (hours.open && hours.children.length < 2) hours.append(...whenFields(at, item.when, [], (when) => put(changed(item, ["when"], when))));
+  };
+  if (hours.open) hours.ontoggle();
+  return [make("b", { class: "turn" }), typeof item[kind] === "string" ? shown(kind) : make("p", { text: `${kind}: ${written(item[kind], true)}` }), shown("for"), hours];
+}
+
+/** By it a row is moved.
+ * @type {Playlist.handle} */
+function handle(id, items, index, move, list) {
+  const name = `${kindOf(items[index])} ${written(items[index][kindOf(items[index])], true)}`;
+  const grip = button("↕", () => {}, { id: `${id}-${index}`, class: "grip", "aria-label": `Item ${index + 1}, ${name}: move it with the arrow keys` });
+  grip.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    const to = index + (event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0);
+    if (to === index || !items[to]) return;
+    event.preventDefault();
+    // The focus goes along, by its name.
+    grip.id = `${id}-${to}`;
+    move(index, to);
+  });
+  grip.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => event.button === 0 && drag(event, grip, list, index, move));
+  return grip;
+}
+
+/** Rows make room while one is dragged. They are not moved in the document: the browser would let go of the pointer.
+ * @type {Playlist.drag} */
+function drag(start, grip, list, from, move) {
+  const rows = /** @type {HTMLElement[]} */ ([...list.children]);
+  const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2);
+  let to = from;
+  follow(start, grip, list, ({ clientY }) => {
+    to = middles.filter((middle, at) => at !== from && middle < clientY).length;
+    rows.forEach((row, at) => {
+      const among = at - Number(at > from);
+      row.style.order = String(at === from ? to : among + Number(among >= to));
+    });
+  }, (kept) => {
+    for (const row of rows) row.style.order = "";
+    if (kept) move(from, to);
+  });
+}
+
+/** @type {Turn[]} */
+let playing = [];
+/** @type {any} */
+let timer = null;
+
+function tellTurns() {
+  for (const list of document.querySelectorAll(".items")) {
+    const seat = playing.find(({ name }) => name === list.getAttribute("data-plays"));
+    list.querySelectorAll(".turn").forEach((turn, index) => { turn.textContent = index + 1 === seat?.item.number ? "now" : index + 1 === seat?.next ? "next" : ""; });
+  }
+}
+
+/** Asks which items are on, while a list is shown; again when the time of one is over, and where it has none when something else is seen. */
+const askTurns = latest(async () => {
+  clearTimeout(timer);
+  timer = null;
+  if (!find("fields").querySelector(".items")) return;
+  tellTurns();
+  playing = await get("/api/playing").then((answer) => answer.playing, () => []);
+  tellTurns();
+  const ends = playing.flatMap(({ item }) => (item.until ? [Date.parse(item.until) - Date.now()] : []));
+  // A film is another picture at each moment.
+  timer = ends.length ? setTimeout(askTurns, Math.max(1000, Math.min(...ends) + 500)) : setTimeout(() => { timer = null; }, 5000);
+});
+
+/** Something else is seen on a screen. */
+export const seen = () => timer === null && askTurns();
