@@ -52,7 +52,10 @@ extension Wired where Self: ~Copyable {
     let clients = pipelined(tops) { top in
       requestClass(of: top.id)
     } receive: { top, request in
-      property(request)?.bytes.isEmpty == false ? top.id : client(in: top.id) ?? top.id
+      // i3 gives its frames a class of their own.
+      let name = property(request)?.bytes ?? []
+      let isFrame = name.isEmpty || top.isUnmanaged && name != ContentWindow.className
+      return (isFrame ? client(in: top.id) : nil) ?? top.id
     }
     let processes = tops.isEmpty ? [:] : processesByClient()
     return zip(tops, clients).map { top, client in
