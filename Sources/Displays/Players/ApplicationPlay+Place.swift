@@ -68,8 +68,11 @@ extension ApplicationPlay {
 
   /// A program that runs, and works, has its time to open a window from now on.
   private mutating func awaitWindow(at now: Moment) {
-    if case .closed = phase, case .running = program { phase = .closed(until: now + Self.timeToOpen) }
+    if case .closed = phase, case .running = program { phase = .closed(until: now + timeToOpen) }
   }
+
+  /// The time until its program has to have opened a window: twice as long each time that it was too short.
+  private var timeToOpen: Duration { Self.timeToOpen * (1 << min(tally.lateOpenings, Tally.mostDoublings)) }
 
   /// What it has opened behind the item before is visible from now on, but for a browser's own windows.
   mutating func comeOn() -> [Action] {
@@ -82,7 +85,7 @@ extension ApplicationPlay {
   mutating func start(at now: Moment) -> [Action] {
     guard isDue else { return [] }
     tally.raises = 0
-    if window == nil { phase = .closed(until: now + Self.timeToOpen) }
+    if window == nil { phase = .closed(until: now + timeToOpen) }
     return [.start(isUnseen: opensUnseen)]
   }
 

@@ -37,6 +37,7 @@ extension ApplicationPlay {
     switch phase {
     case .closed(let until?) where until <= now:
       phase = .closed(until: nil)
+      tally.lateOpenings += 1
       actions.append(.fail(because: "\(order.source.subject) has opened no window"))
     case .behind(let taken, let until?) where until <= now: actions += show(taken.id, at: now)
     case .closed, .behind, .refused, .hidden, .covered, .settling, .fading, .shown: break

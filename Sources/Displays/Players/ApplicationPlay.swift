@@ -1,10 +1,10 @@
-/// What becomes of an application's own window on one screen: when it is put in its place, when it is seen, and what is seen
-/// instead.
+/// What becomes of an application's own window on one screen: when it is put in its place, when it is seen, and what is
+/// seen instead.
 ///
-/// The curtain is the presenter's window, which lies before the application's until that has its place and something to show,
-/// and again when it has nothing that the public may see. An event comes in, actions go out; their owner carries each out in
-/// its order, and what that brings along is an event again, never a call in the middle of an action. It knows no server, no
-/// process, no pipe and no clock: its owner comes back at the `deadline`.
+/// The curtain is the presenter's window, which lies before the application's until that has its place and something to
+/// show, and again when it has nothing that the public may see. An event comes in, actions go out; their owner carries
+/// each out in its order, and what that brings along is an event again, never a call in the middle of an action. It
+/// knows no server, no process, no pipe and no clock: its owner comes back at the `deadline`.
 package struct ApplicationPlay: Sendable {
   package let content: ApplicationContent
   package let order: ContentOrder
@@ -110,7 +110,8 @@ extension ApplicationPlay {
   enum Past: Hashable, Sendable {
     /// At most what was there before this content.
     case unseen
-    /// The same, and the content comes out of that no more: it has tried to, or its last picture was not for the public.
+    /// The same, and the content comes out of that no more: it has tried to, or its last picture was not for the
+    /// public.
     case stale
     /// The content itself.
     case shown
@@ -128,6 +129,8 @@ extension ApplicationPlay {
   struct Tally: Hashable, Sendable {
     var raises = 0
     var hidings = 0
+    /// How often its program has opened no window in time.
+    var lateOpenings = 0
     /// Windows of the program that are invisible for now.
     var veiled: Set<UInt32> = []
 
@@ -137,6 +140,9 @@ extension ApplicationPlay {
     static let mostHidings = 20
     /// And so does an application or a window manager that wants another place or size.
     static let mostPlacings = 5
+    /// The most times that a slow machine's program gets twice the time: a browser may need minutes for its first start
+    /// from an SD card, and would be ended each time just before it is there.
+    static let mostDoublings = 3
   }
 }
 
@@ -178,8 +184,8 @@ extension ApplicationPlay {
     }
   }
 
-  /// Whether a window is looked for. One that a program has opened just before it was made to stand still is found while
-  /// it is invisible.
+  /// Whether a window is looked for. One that a program has opened just before it was made to stand still is found
+  /// while it is invisible.
   package var isSeeking: Bool {
     guard case .closed = phase else { return false }
     switch program {
@@ -234,8 +240,8 @@ extension ApplicationPlay {
   var isPageThere: Bool { page == .seen || page == .unfollowed }
   var keepsLast: Bool { order.fallback == .last }
 
-  /// Whether what the program opens is invisible until it has its place. A browser is grey until it has loaded a page. Another
-  /// program may open windows before its real one that a user has to see.
+  /// Whether what the program opens is invisible until it has its place. A browser is grey until it has loaded a page.
+  /// Another program may open windows before its real one that a user has to see.
   var opensUnseen: Bool { content.isPage && !isShown || turn == .waiting }
 }
 

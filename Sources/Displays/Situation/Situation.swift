@@ -41,6 +41,7 @@ package struct Situation: Sendable {
     result.stopped = StoppedContent()
     return result
   }
+
   /// The same machine at another moment: screens, lid, power and networks as they are now.
   package func at(_ moment: LocalTime) -> Situation {
     var result = self

@@ -41,6 +41,26 @@ import Testing
     #expect(world.play.health.state == .restarting && !world.isWindowSeen && world.faults.isEmpty)
   }
 
+  /// On a slow machine a browser's first start takes minutes, and one that is ended each time too soon never comes.
+  @Test func aSlowStartGetsMoreTimeEachTime() {
+    let content = ApplicationContent.page(Page("https://example.org/"))
+    var world = ApplicationWorld(
+      content, ContentOrder(screen: "beamer", source: .application(content)), hasPredecessor: false)
+    world.move(to: ApplicationWorld.home)
+    world.send(.free)
+    var times: [Duration] = []
+    for _ in 0..<6 {
+      guard let deadline = world.play.deadline else { break }
+      times.append(deadline - world.now)
+      world.now = deadline
+      world.send(.deadlineReached)
+      world.tryAgain()
+      world.send(.free)
+    }
+    #expect(times == [30, 60, 120, 240, 240, 240].map { .seconds($0) }, "\(times)")
+    #expect(world.faults.isEmpty)
+  }
+
   @Test func aWindowIsSeenWhereItBelongs() {
     var world = page()
     world.move(to: ApplicationWorld.other)
