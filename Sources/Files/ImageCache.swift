@@ -9,8 +9,6 @@ package struct ImageCache: Sendable {
 
   /// The most bytes of all copies: sixteen of the largest images.
   package static let mostBytes = 1 << 30
-  /// More than any ETag has that is kept.
-  private static let longestTag = 1024
 
   package init() { folder = UserFolder.cache.path.appending("images") }
 
@@ -26,7 +24,7 @@ package struct ImageCache: Sendable {
   /// The ETag of a copy; nil where there is no copy, or its server gave none.
   package func tag(of address: String) -> String? {
     guard FileSystem.exists(file(of: address)),
-      let bytes = try? FileSystem.read(tagFile(of: address), limit: Self.longestTag),
+      let bytes = try? FileSystem.read(tagFile(of: address), limit: CurlTalk.longestTag),
       let tag = String(validating: bytes, as: UTF8.self), CurlTalk.isTag(tag)
     else { return nil }
     return tag

@@ -12,8 +12,9 @@ package struct PlayFile: Sendable {
 
   package init() { folder = UserFolder.state.path }
 
-  /// Adds a line, with its end.
-  package func add(_ line: [UInt8]) throws(Failure) {
+  /// Adds a text as a line.
+  package func add(_ text: String) throws(Failure) {
+    let line = Array("\(text)\n".utf8)
     try UserFolder.state.make(folder)
     let path = folder.appending("played.jsonl")
     do throws(FileProblem) {

@@ -40,7 +40,7 @@ extension Watcher {
       do {
         let text = try line.compactJSON()
         tell(text, of: span.play.screen, .contentSeen, as: .info)
-        try PlayFile().add(Array(text.utf8) + [UInt8(ascii: "\n")])
+        try PlayFile().add(text)
         board.playProblem = nil
       } catch {
         note(playProblem: "\((error as? Failure)?.message ?? "\(error)")")

@@ -6,8 +6,8 @@ package enum CurlTalk {
   package static let command = ["curl", "-q", "--config", "-"]
   /// The most bytes of its output: the image, with what stands before and after it.
   package static let mostBytes = FetchedImage.mostBytes + (256 << 10)
-  /// The most characters of an ETag that is kept.
-  private static let longestTag = 256
+  /// The most bytes of an ETag that is kept.
+  package static let longestTag = 256
 
   /// The text that curl reads (curl(1), --config).
   ///
