@@ -36,6 +36,11 @@ package struct ImageCache: Sendable {
     return FileSystem.exists(path) ? (Self.status(of: Self.tagFile(of: path))?.st_mtim.tv_sec).map { Int($0) } : nil
   }
 
+  /// True if the copy of an address is this image.
+  package func holds(_ bytes: [UInt8], of address: String) -> Bool {
+    (try? FileSystem.read(file(of: address), limit: FetchedImage.mostBytes)) == bytes
+  }
+
   /// Takes in a new image. The copy is replaced in one moment; an ETag without its image would keep that away for good, so it
   /// goes before and comes after.
   ///
@@ -43,7 +48,7 @@ package struct ImageCache: Sendable {
   package func store(_ bytes: [UInt8], tag: String?, of address: String) throws(Failure) -> Bool {
     let copy = file(of: address)
     try UserFolder.cache.make(folder)
-    let isNew = (try? FileSystem.read(copy, limit: FetchedImage.mostBytes)) != bytes
+    let isNew = !holds(bytes, of: address)
     do throws(FileProblem) {
       if isNew {
         unlink(Self.tagFile(of: copy).cString)

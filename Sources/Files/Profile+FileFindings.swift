@@ -67,7 +67,7 @@ extension ContentSource {
   }
 
   fileprivate var zoneComplaint: String? {
-    guard case .drawn(.changing(let text)) = self, case .clock(let face) = text.source else { return nil }
+    guard case .drawn(let drawn) = self, case .clock(let face)? = drawn.words?.source else { return nil }
     return face.zoneProblem.map { "clock: \($0)" }
   }
 

@@ -16,7 +16,7 @@ extension ContentSource {
     }
   }
 
-  private var isText: Bool { if case .drawn(.changing) = self { true } else { false } }
+  private var isText: Bool { if case .drawn(let drawn) = self { drawn.words != nil } else { false } }
 
   /// The fault of a text's file; nil for a text, and for a file that cannot be read.
   private static func textFault(of path: Path) -> String? {

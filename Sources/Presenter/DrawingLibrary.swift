@@ -130,6 +130,8 @@ struct TextLibrary {
     let direction: CPango_pango_find_base_dir
     /// The function that counts the letters that no installed font has.
     let unknownLetters: CPango_pango_layout_get_number
+    /// The distance from the top of the first line to where its letters stand, in Pango's units.
+    let baseline: CPango_pango_layout_get_number
     /// The place of a letter in the text, in bytes of UTF-8, from where it stands in the layout.
     let index: CPango_pango_layout_xy_to_index
     /// The function that frees an object that came from `layout`.
@@ -153,6 +155,7 @@ struct TextLibrary {
       setAutoDirection = try library.function("pango_layout_set_auto_dir")
       direction = try library.function("pango_find_base_dir")
       unknownLetters = try library.function("pango_layout_get_unknown_glyphs_count")
+      baseline = try library.function("pango_layout_get_baseline")
       index = try library.function("pango_layout_xy_to_index")
       release = try library.function("g_object_unref")
     }

@@ -56,9 +56,7 @@ final class Paragraph {
     layOut(in: room.size, asking: size)
     let free = Size(
       width: lost == nil ? balance(in: room.size) : 0, height: place.free(of: room.size.height - measured.height))
-    library.setColor(context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
-    library.moveTo(context, Double(room.origin.x + free.width), Double(room.origin.y + free.height))
-    pango.show(context, layout)
+    draw(from: room.origin.offset(x: free.width, y: free.height), color)
   }
 
   /// Lays the text out as `draw` does. Lines that have no room then are lost.
@@ -144,6 +142,28 @@ final class Paragraph {
     _ = pango.index(layout, 0, units(height), &index, &trailing)
     let bytes = words.utf8
     return String(decoding: bytes.dropFirst(Int(index)), as: UTF8.self)
+  }
+
+  /// The measures of a text on one line, in pixels: its width, and what is above and below the line that letters stand on.
+  struct Measures: Hashable {
+    var width: Int
+    var ascent: Int
+    var descent: Int
+  }
+
+  /// Lays the text out on one line with letters of a size, however wide that is.
+  func layOutLine(_ size: Int) -> Measures {
+    pango.setWidth(layout, -1)
+    setSize(size)
+    let (whole, ascent) = (measured, Int(pango.baseline(layout)) / CPango_scale)
+    return Measures(width: whole.width, ascent: ascent, descent: whole.height - ascent)
+  }
+
+  /// Draws the text as it is laid out, from a corner on that may lie outside of the picture.
+  func draw(from corner: Point, _ color: Color) {
+    library.setColor(context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+    library.moveTo(context, Double(corner.x), Double(corner.y))
+    pango.show(context, layout)
   }
 
   private func setSize(_ size: Int) {

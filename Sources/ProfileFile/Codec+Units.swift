@@ -128,6 +128,23 @@ extension TextSize {
   }
 }
 
+extension Codec where Self == NotationCodec<Int> {
+  /// How far a ticker runs in a second.
+  static var speed: Self {
+    let (least, most) = (Ticker.speeds.lowerBound, Ticker.speeds.upperBound)
+    return NotationCodec(
+      "pixels a second from \(least)px to \(most)px, such as 120px", examples: ["\(least)px", "120px", "\(most)px"],
+      schema: [
+        "type": "string", "pattern": "^([1-9][0-9]{1,2}|1[0-9]{3}|2000)px$", "examples": ["120px", "300px"],
+      ],
+      read: { $0.pixels(in: Ticker.speeds) }, write: { "\($0)px" }
+    ) { scalar in
+      let number = scalar.text.prefix { $0.isASCII && $0.isNumber }
+      return Int(number).map { Ticker.speeds.contains($0) ? "; did you mean \($0)px?" : "" } ?? ""
+    }
+  }
+}
+
 extension Codec where Self == NotationCodec<Share> {
   /// How much of what is split a part takes.
   static var share: Self {

@@ -9,6 +9,9 @@ struct ContentDraft: Sendable {
   var document: DocumentDraft?
   var text: TextDraft?
   var clock: ClockFace?
+  var ticker: TextDraft?
+  /// How far a ticker runs in a second, in pixels.
+  var speed = Ticker.usualSpeed
   var video: Path?
   var address: PageAddress?
   /// The page, but for its address.
@@ -61,6 +64,7 @@ extension ContentDraft {
       return .slideshow(Slideshow(pages, every: document.every, framing: framing))
     }
     if let changing { return .drawn(.changing(changing)) }
+    if let running { return .drawn(.ticker(running)) }
     if let testPattern { return .testPattern(testPattern) }
     if let program { return .program(program) }
     if let video { return .video(video, framing.fit) }
@@ -102,6 +106,11 @@ extension ContentDraft {
     return clock.map { ChangingText(.clock($0), background: framing.background, style) }
   }
 
+  /// The words that run across the screen.
+  private var running: Ticker? {
+    ticker.map { Ticker(ChangingText($0.source, background: framing.background, style), speed: speed) }
+  }
+
   /// The text that stands in the profile itself.
   var lines: String? {
     get { if case .lines(let lines) = text { lines } else { nil } }
@@ -131,6 +140,9 @@ extension ContentDraft {
       if document == nil { self.slideshow = slideshow }
     case .drawn(.fetched(let fetched)): (image, framing) = (.fetched(fetched.unframed), fetched.framing)
     case .drawn(.changing(let text)): self.init(text)
+    case .drawn(.ticker(let shown)):
+      (framing.background, style, speed) = (shown.text.background, shown.text.style, shown.speed)
+      ticker = TextDraft(shown.text.source)
     case .drawn(.testPattern(let kind)): testPattern = kind
     case .mirror(let shown):
       mirror = MirrorContent(of: shown.screen ?? Marked(shown.connector, at: .nowhere), shown.detail, Framing())
@@ -156,10 +168,8 @@ extension ContentDraft {
   private init(_ changing: ChangingText) {
     self.init(at: .nowhere)
     (framing.background, style) = (changing.background, changing.style)
-    switch changing.source {
-    case .file(let path): text = .file(path)
-    case .clock(let face): clock = face
-    }
+    text = TextDraft(changing.source)
+    if case .clock(let face) = changing.source { clock = face }
   }
 }
 
@@ -178,6 +188,24 @@ extension FetchedImage {
 enum TextDraft: Hashable, Sendable {
   case lines(String)
   case file(Path)
+}
+
+extension TextDraft {
+  fileprivate var source: ChangingText.Source {
+    switch self {
+    case .lines(let lines): .lines(lines)
+    case .file(let path): .file(path)
+    }
+  }
+
+  /// The key's value; nil for a clock, which has a key of its own.
+  fileprivate init?(_ source: ChangingText.Source) {
+    switch source {
+    case .lines(let lines): self = .lines(lines)
+    case .file(let path): self = .file(path)
+    case .clock: return nil
+    }
+  }
 }
 
 /// The key `document`: a slideshow whose slides are the pages of a file.

@@ -46,6 +46,10 @@ extension KeyTable {
       "clock", \.clock, .clock, "The time or the date, in the format of strftime; drawn anew when its text changes.",
       options: ["background", "style", "crossfade", "fallback"])
     Key(
+      "ticker", \.ticker, .textOrFile,
+      "A line of text that runs across the screen again and again, in step with its refresh; or that of a file.",
+      options: ["background", "style", "speed", "fallback"])
+    Key(
       "video", \.video, .path("a file such as welcome.mp4"), "A video, played in a loop by mpv.",
       options: ["fit", "crossfade", "sound", "restart", "focus", "fallback"])
     Key(
@@ -77,9 +81,12 @@ extension KeyTable {
         + "unscaled in the middle.")
     Key(
       "background", \.framing.background, .color,
-      "The colour around and behind an image, behind a text or a clock, or around a mirrored window or region and in place of it."
-    )
-    Key("style", \.style, .letterStyle, "The size, colour, alignment, font and line height of a text or a clock.")
+      "The colour around and behind an image, behind a text, a clock or a ticker, or around a mirrored window or region and in "
+        + "place of it.")
+    Key(
+      "style", \.style, .letterStyle,
+      "The size, colour, alignment, font and line height of a text, a clock or a ticker.")
+    Key("speed", \.speed, .speed, "How far a ticker runs in a second.")
     Key(
       "in-step", \.isInStep, .boolean,
       "Whether the clock alone decides which item of a playlist is shown, so that machines with the same time show the same "

@@ -18,7 +18,7 @@ extension KeyTable {
   }
 
   private static var inherited: [Key<ContentDraft>] {
-    let options = ["fit", "background", "style", "refresh", "zoom", "scroll"]
+    let options = ["fit", "background", "style", "speed", "refresh", "zoom", "scroll"]
     return content.keys.compactMap { key in
       guard let beside = key.options else { return options.contains(key.name) ? key : nil }
       guard !["window", "playlist"].contains(key.name) else { return nil }

@@ -117,6 +117,8 @@ enum Synonyms {
     (.key("text"), ["message", "label", "string"]),
     (.key("document"), ["pdf", "presentation"]),
     (.key("clock"), ["time", "date", "datetime", "strftime"]),
+    (.key("ticker"), ["marquee", "crawl", "scroller", "newsticker", "news-ticker", "scrolling-text"]),
+    (.key("speed"), ["scroll-speed", "pace", "velocity", "px-per-second"]),
     (.write("text: { file: news.txt }"), ["file", "text-file", "textfile"]),
     (.key("test-pattern"), ["pattern", "test"]),
     (.key("mirror"), ["same-as", "clone", "duplicate", "copy", "mirror-of"]),

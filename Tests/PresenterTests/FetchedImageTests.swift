@@ -35,6 +35,7 @@ import Testing
             if word == 'back': self.answer(302, Location='http://127.0.0.1:%d/a' % server.server_address[1])
             elif word == 'page': self.answer(200, b'<!doctype html>Log in')
             elif word == 'large': self.flood()
+            elif word == 'damaged': self.answer(200, png('00ff00')[:60], ETag=own)
             elif word == 'gone' or status == 304: self.answer(status, ETag=own)
             else: self.answer(200, png(word), ETag=own)
         def flood(self):
@@ -158,7 +159,7 @@ import Testing
 
   @Test(arguments: [
     ("page", "what the server sends is no image"), ("gone", "the server answers 404"),
-    ("large", "it has more than 64 MiB"),
+    ("large", "it has more than 64 MiB"), ("damaged", "what the server sends cannot be shown: it is damaged"),
   ])
   func whatIsNoImageDoesNotReplaceOne(word: String, reason: String) throws {
     let server = try server("0000ff")
@@ -172,6 +173,19 @@ import Testing
     let presenter = try present(content(server.port))
     try desk.wait(forHealth: "showing", of: "A", because: reason)
     #expect(try desk.color("A", 10, 10) == "#0000ff")
+    withExtendedLifetime((presenter, server)) {}
+  }
+
+  /// Nothing of it is kept, so that it is asked for again, in full.
+  @Test func aDamagedImageIsNoCopy() throws {
+    let server = try server("damaged")
+    let presenter = try present(content(server.port), ["fallback": "{\"color\": \"#123456\"}"])
+    try desk.wait(forHealth: "failed", of: "A", because: "what the server sends cannot be shown: it is damaged")
+    #expect(try desk.color("A", 10, 10) == "#123456")
+    #expect(copies.isEmpty, "\(copies)")
+    try server.answer("ff0000")
+    try wait(for: "#ff0000")
+    #expect(requests.allSatisfy { $0 == "/a - 200" }, "\(requests)")
     withExtendedLifetime((presenter, server)) {}
   }
 

@@ -34,13 +34,18 @@ import Testing
     ChangingText(.clock(ClockFace("100 %% %A", zone: "Asia/Tokyo")), background: .white, LetterStyle(font: "A B")),
   ].map { .drawn(.changing($0)) }
 
+  private static let tickers: [ContentSource] = [
+    Ticker(ChangingText(.lines("a: \"b\"\nü"), background: .white, LetterStyle(font: "A B")), speed: 10),
+    Ticker(ChangingText(.lines("12"))), Ticker(ChangingText(.file("/a b.txt")), speed: 2000),
+  ].map { .drawn(.ticker($0)) }
+
   private static let fetched: [ContentSource] = [
     FetchedImage("https://a.b/c.png?d={e}#f"),
     FetchedImage("http://[::1]:81/", every: .seconds(86_400), framing: framing),
   ].map { .drawn(.fetched($0)) }
 
   private static let sources: [ContentSource] =
-    stills + changing + fetched + [
+    stills + changing + tickers + fetched + [
       .testPattern(.identity), .slideshow(Slideshow(.folder("/slides"), every: .seconds(10), framing: framing)),
       .slideshow(Slideshow(.document("/menu.pdf", nil), every: .seconds(10))),
       .slideshow(Slideshow(.document("/a b.pdf", PageChoice("1-3,5")), every: .seconds(60), framing: framing)),
@@ -165,7 +170,7 @@ import Testing
     "{\"test-pattern\": \"stripes\"}", "{\"text\": \"\\u001b[2J\"}",
     "{\"image\": {}}", "{\"image\": {\"url\": \"file:///etc/passwd\"}}",
     "{\"image\": {\"url\": \"https://a.b\", \"every\": \"1s\"}}",
-    "{\"text\": {}}", "{\"clock\": \"HH:mm\"}",
+    "{\"text\": {}}", "{\"clock\": \"HH:mm\"}", "{\"ticker\": \"a\", \"speed\": \"5px\"}",
     "{\"document\": {\"every\": \"1s\"}}", "{\"document\": {\"file\": \"/a\", \"pages\": \"0\"}}",
     "{\"clock\": {\"zone\": \"UTC\"}}", "{\"image\": \"/a\\u0007\"}",
     "{\"slideshow\": {\"images\": []}}", "{\"slideshow\": {\"images\": [\"a\"], \"every\": \"1ms\"}}",

@@ -242,6 +242,8 @@ extension ContentSource {
       "image of \(image.address.debugDescription) every \(image.every)\(image.framing.text)"
     case .drawn(.changing(let text)):
       "\(text.source.text) on \(text.background)\(text.style.text)"
+    case .drawn(.ticker(let ticker)):
+      "ticker, \(ticker.speed) pixels a second, \(ticker.text.source.text) on \(ticker.text.background)\(ticker.text.style.text)"
     case .drawn(.testPattern(let kind)): "test pattern \(kind)"
     case .mirror(let mirror):
       "mirror \(mirror.detail.map { "\($0.text) of " } ?? "")\(mirror.name)\(mirror.framing.text)"
@@ -279,6 +281,7 @@ extension StillContent {
 extension ChangingText.Source {
   fileprivate var text: String {
     switch self {
+    case .lines(let lines): "text \(lines.debugDescription)"
     case .file(let path): "text of \(path.text.debugDescription)"
     case .clock(let face): "clock \(face.format.debugDescription) in \(face.zone ?? "the machine's zone")"
     }

@@ -21,6 +21,8 @@ package struct Pacing: Sendable {
   private var pace = Pace.blanks
   private var lastBlank: (number: UInt64, moment: Duration)?
   private var lastFrame: Duration?
+  /// The number of the last blank before the last frame.
+  private var frameBlank: UInt64?
 
   /// The time between frames in standby. Screens in standby show nothing, but no event tells when they wake up.
   private static let standbySpan = Duration.seconds(1)
@@ -62,8 +64,23 @@ package struct Pacing: Sendable {
     return number >= last.number.addingReportingOverflow(interval).partialValue && moment - last.moment >= span / 2
   }
 
+  /// The refreshes of the screen since the last frame, as the server counts them, or by the clock where it counts none.
+  /// After more than a second they are those of one frame: what moves goes on from where it was.
+  package func refreshes(at now: Duration) -> Int {
+    guard let lastFrame, span > .zero, now - lastFrame <= .seconds(1) else { return Int(interval) }
+    let counted =
+      switch (pace, lastBlank, frameBlank) {
+      case (.blanks, let last?, let frame?): Int(clamping: last.number.subtractingReportingOverflow(frame).partialValue)
+      default: Int(((now - lastFrame) / span * Double(interval)).rounded())
+      }
+    return (1...Self.mostRefreshes).contains(counted) ? counted : Int(interval)
+  }
+
+  /// The most refreshes of a second.
+  private static let mostRefreshes = 1000
+
   /// Takes in that a frame has been drawn.
-  package mutating func draw(at now: Duration) { lastFrame = now }
+  package mutating func draw(at now: Duration) { (lastFrame, frameBlank) = (now, lastBlank?.number) }
 
   /// Draws by the clock from now on, and slowly while nothing is visible.
   package mutating func fallBack(inStandby: Bool) { pace = inStandby ? .standby : .clock }

@@ -55,4 +55,15 @@ extension ContentTarget {
       if case .drawn(.still(.text(let text, _, let style))) = source { (text, style) } else { nil }
     }
   }
+
+  /// The words of the tickers on the screen: all of them come by, however many there are.
+  package var tickerTexts: [(text: String, style: LetterStyle)] {
+    (presented?.allSources ?? []).compactMap { source in
+      if case .drawn(.ticker(let ticker)) = source, case .lines(let lines) = ticker.text.source {
+        (lines, ticker.text.style)
+      } else {
+        nil
+      }
+    }
+  }
 }

@@ -50,6 +50,7 @@ extension DrawnContent {
     case .fetched(let image): slide.map { $0.still(in: image.framing) } ?? .color(image.framing.background)
     // Its words are its player's, which draws them on this ground.
     case .changing(let text): .color(text.background)
+    case .ticker(let ticker): .color(ticker.text.background)
     case .testPattern(.overscan): .overscan
     case .testPattern(.grid): .grid(.square)
     case .testPattern(.identity): .card(identity)

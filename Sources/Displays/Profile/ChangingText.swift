@@ -1,6 +1,8 @@
 /// Words over a whole screen that change while they are shown.
 package struct ChangingText: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
+    /// Words that stay as they are: a ticker's.
+    case lines(String)
     /// The path of a text file, which is followed.
     case file(Path)
     case clock(ClockFace)
@@ -20,6 +22,7 @@ package struct ChangingText: Hashable, Sendable {
 extension ChangingText: ContentKind {
   var description: String {
     switch source {
+    case .lines(let lines): "text \"\(lines.excerpt)\""
     case .file(let path): "text of \(path.name)"
     case .clock(let face): "clock \"\(face.format.excerpt)\"" + (face.zone.map { " in \($0)" } ?? "")
     }
@@ -27,6 +30,7 @@ extension ChangingText: ContentKind {
 
   var subject: String {
     switch source {
+    case .lines: "text"
     case .file(let path): "\(path)"
     case .clock: "clock"
     }

@@ -4,6 +4,7 @@ package enum DrawnContent: Hashable, Sendable {
   case slideshow(Slideshow)
   case fetched(FetchedImage)
   case changing(ChangingText)
+  case ticker(Ticker)
   case testPattern(PatternKind)
 }
 
@@ -24,6 +25,7 @@ extension DrawnContent: ContentKind {
     case .slideshow(let slideshow): slideshow.description
     case .fetched(let image): image.description
     case .changing(let text): text.description
+    case .ticker(let ticker): ticker.description
     case .testPattern(let kind): "test pattern \(kind.rawValue)"
     }
   }
@@ -33,6 +35,7 @@ extension DrawnContent: ContentKind {
     case .still(let still): still.subject
     case .fetched(let image): image.subject
     case .changing(let text): text.subject
+    case .ticker(let ticker): ticker.subject
     case .slideshow(let slideshow): slideshow.subject
     case .testPattern: "picture"
     }
@@ -42,12 +45,12 @@ extension DrawnContent: ContentKind {
     switch self {
     case .still(let still): still.images
     case .slideshow(let slideshow): slideshow.source
-    case .fetched, .changing, .testPattern: nil
+    case .fetched, .changing, .ticker, .testPattern: nil
     }
   }
 
   var paths: [Path] {
-    if case .changing(let text) = self { return text.paths }
+    if let words { return words.paths }
     return switch images {
     case .images(let paths): paths
     case .folder(let path), .document(let path, _): [path]
@@ -60,6 +63,7 @@ extension DrawnContent: ContentKind {
     case .still(let still): .still(still.located(in: folder))
     case .slideshow(let slideshow): .slideshow(slideshow.located(in: folder))
     case .changing(let text): .changing(text.located(in: folder))
+    case .ticker(let ticker): .ticker(ticker.located(in: folder))
     case .fetched, .testPattern: self
     }
   }
@@ -72,7 +76,19 @@ extension DrawnContent: ContentKind {
     case .slideshow(let slideshow): slideshow.needs
     case .fetched(let image): image.needs
     case .changing(let text): text.needs
+    case .ticker(let ticker): ticker.needs
     case .testPattern(let kind): kind == .identity ? [.text] : []
+    }
+  }
+}
+
+extension DrawnContent {
+  /// The words that may change while they are shown; nil for content without such words.
+  package var words: ChangingText? {
+    switch self {
+    case .changing(let text): text
+    case .ticker(let ticker): ticker.text
+    case .still, .slideshow, .fetched, .testPattern: nil
     }
   }
 }

@@ -6,7 +6,7 @@ extension Profile {
   /// need not be the one that it is for. None where there is no font, which `doctor` reports.
   package func fontFindings() -> [Diagnostic] {
     let texts = targets.flatMap { target in
-      target.content.map { content in target.texts.map { ($0, content.mark) } } ?? []
+      target.content.map { content in (target.texts + target.tickerTexts).map { ($0, content.mark) } } ?? []
     }
     // Fonts are read only where a profile has a text.
     guard !texts.isEmpty, let fonts = FontLook() else { return [] }

@@ -25,11 +25,14 @@ package struct DecodeLimits {
     base + min(4 * copies * image.area, mostForImage) + 4 * canvas.area
   }
 
+  /// The most bytes of memory on a canvas of that size, whatever the image.
+  static func most(on canvas: Size) -> Int { base + mostForImage + 4 * canvas.area }
+
   /// Sets the first limits: whatever an image makes a decoder do, it cannot take more than this.
   package static func begin(on canvas: Size) throws(DrawingProblem) {
     // Room for each processor's own heap would be taken in advance.
     mallopt(M_ARENA_MAX, 1)
-    let largest = base + mostForImage + 4 * canvas.area
+    let largest = most(on: canvas)
     let isLimited = [
       CLinux_die_with_parent(), CLinux_gain_no_privileges(), CLinux_limit_addresses(addresses),
       CLinux_limit_memory(UInt64(base + 4 * canvas.area), UInt64(largest)), CLinux_limit_time(UInt64(seconds)),
@@ -45,7 +48,7 @@ package struct DecodeLimits {
   /// Sets the limits for an image once its size is known.
   package static func allow(_ image: Size, on canvas: Size) throws(DrawingProblem) {
     let bytes = UInt64(memory(for: image, on: canvas))
-    let largest = UInt64(base + mostForImage + 4 * canvas.area)
+    let largest = UInt64(most(on: canvas))
     guard CLinux_limit_memory(bytes, largest) == 0 else { throw DrawingProblem("its decoder could not be limited") }
   }
 }

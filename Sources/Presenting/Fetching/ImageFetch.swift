@@ -4,17 +4,19 @@ import Files
 import Glibc
 package import Platform
 
-/// The work of `orchestrate fetch`: asks a web server for an image, and puts it among the copies. It is done in a process of
+/// The work of `orchestrate fetch`: asks a web server for an image, and puts it among the copies if it can be shown. It is done in a process of
 /// its own, which looks names up and waits, and has limits.
 package struct ImageFetch {
   private var fetch: Fetch
   private let cache = ImageCache()
   private let end = ContinuousClock.now + Fetch.patience
 
-  /// The seconds after which the process is ended: looking up a name has no limit of its own.
-  private static let longest: UInt32 = 60
-  /// The bytes of memory of this process and of curl each. The output of curl grows by doubling.
+  /// The seconds after which the process is ended: looking up a name has no limit of its own. Decoding has 30 of them.
+  private static let longest: UInt32 = 90
+  /// The bytes of memory of this process and of curl each. The output of curl grows by doubling. A decoder sets limits of its
+  /// own, which may be higher.
   private static let memory: UInt64 = 512 << 20
+  private static let mostMemory = max(memory, UInt64(TrialDecoding.mostMemory))
   /// The seconds of a processor.
   private static let seconds: UInt64 = 20
 
@@ -23,7 +25,7 @@ package struct ImageFetch {
   /// Sets the limits, which curl inherits.
   package static func limit() throws(Failure) {
     let isLimited = [
-      CLinux_die_with_parent(), CLinux_gain_no_privileges(), CLinux_limit_memory(memory, memory),
+      CLinux_die_with_parent(), CLinux_gain_no_privileges(), CLinux_limit_memory(memory, mostMemory),
       CLinux_limit_time(seconds),
     ]
     guard isLimited.allSatisfy({ $0 == 0 }) else { throw Failure(.failed, "the fetch could not be limited") }
@@ -52,6 +54,10 @@ package struct ImageFetch {
         try cache.confirm(address)
         return .unchanged
       case .image(let bytes, let tag):
+        // What only begins as an image must not take the place of a good one.
+        if !cache.holds(bytes, of: address), let problem = try TrialDecoding.problem(of: bytes) {
+          return .failed("what the server sends cannot be shown: \(problem)")
+        }
         return try cache.store(bytes, tag: tag, of: address) ? .fetched : .unchanged
       }
     }

@@ -28,7 +28,12 @@ struct FollowedWords: ~Copyable {
     source = content.source
     self.watch = watch
     self.timer = timer
-    words = if case .file(let path) = content.source { Self.words(of: path) } else { .text("") }
+    words =
+      switch content.source {
+      case .lines(let lines): .text(lines)
+      case .file(let path): Self.words(of: path)
+      case .clock: .text("")
+      }
   }
 
   /// Each readable when the words may be others. They stay apart: Linux lets pollers wait for pollers up to five deep.
@@ -60,6 +65,7 @@ struct FollowedWords: ~Copyable {
     let before = words
     words =
       switch source {
+      case .lines(let lines): .text(lines)
       case .file(let path): Self.words(of: path)
       case .clock(let face): try words(of: face)
       }

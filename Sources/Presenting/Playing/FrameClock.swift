@@ -6,7 +6,7 @@ import X11
 /// Finds out when the next frame of moving content is due: at a vertical blank of its screen, or by the clock where the
 /// server counts none. While no player waits for a frame, nothing wakes.
 struct FrameClock: ~Copyable {
-  private let interval: Int
+  private var interval: Int
   private let timer: Timer
   private var pacing: Pacing
   /// True if the server reports blanks; nil before it was asked.
@@ -32,12 +32,17 @@ struct FrameClock: ~Copyable {
   /// True if the screens were off, to save power, at the last look.
   var isInStandby: Bool { pacing.isInStandby }
   var now: Duration { timer.clock.now() }
+  /// The refreshes of the screen since the last frame.
+  var refreshes: Int { pacing.refreshes(at: now) }
 
   /// Forgets how frames were paced so far, and waits for none.
   ///
-  /// - Parameter refreshMilliHertz: the refresh of the screen; 0 where that is not known.
-  mutating func reset(refreshMilliHertz: Int) throws {
-    pacing = Pacing(interval: interval, refreshMilliHertz: refreshMilliHertz)
+  /// - Parameters:
+  ///   - refreshMilliHertz: the refresh of the screen; 0 where that is not known.
+  ///   - interval: the interval from now on, in refreshes of the screen; nil for the same as before.
+  mutating func reset(refreshMilliHertz: Int, interval: Int? = nil) throws {
+    self.interval = interval ?? self.interval
+    pacing = Pacing(interval: self.interval, refreshMilliHertz: refreshMilliHertz)
     isWaiting = false
     serial &+= 1
     try timer.disarm()
@@ -76,6 +81,9 @@ struct FrameClock: ~Copyable {
     if isOff { pacing.fallBack(inStandby: true) } else if pacing.isInStandby { pacing.wake() }
     return true
   }
+
+  /// Takes in that a frame was due and not drawn.
+  mutating func skip() { pacing.draw(at: now) }
 
   /// Takes in that a frame has been drawn.
   mutating func draw() {

@@ -60,6 +60,7 @@ extension ContentOrder {
     if case .message(let text) = put { return try MessagePlayer(text, background: Self.messageColor, over: wall) }
     return switch source {
     case .drawn(.changing(let text)): try WordsPlayer(text, self)
+    case .drawn(.ticker(let ticker)): try TickerPlayer(ticker, self)
     case .drawn(let content): try StillPlayer(content, self)
     case .mirror(let content): try MirrorPlayer(content, self)
     case .program(let content): try ProgramPlayer(content, self, as: mark, telling: chatter)

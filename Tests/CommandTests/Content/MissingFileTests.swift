@@ -21,6 +21,7 @@ import Testing
     ("slideshow: { folder: photos }", "there is no folder "),
     ("slideshow: { folder: tv.yaml }", "is not a folder, expected one with images"),
     ("slideshow: { images: [a.png, b.png] }", "there is no file "), ("text: { file: news.txt }", "there is no file "),
+    ("ticker: { file: news.txt }", "there is no file "),
     ("document: menu.pdf", "there is no file "), ("document: .", "is a folder, expected a file"),
   ])
   func whatIsNotThereIsWarnedOf(content: String, words: String) throws {
@@ -89,7 +90,8 @@ import Testing
 
   @Test(arguments: [
     "image: a.gif", "slideshow: { folder: . }", "color: \"#000000\"", "text: lobby.png", "video: film.mp4",
-    "document: page.pdf", "text: { file: tv.yaml }", "clock: { format: \"%H:%M\", zone: Europe/Berlin }",
+    "document: page.pdf", "text: { file: tv.yaml }", "ticker: { file: tv.yaml }",
+    "clock: { format: \"%H:%M\", zone: Europe/Berlin }",
     "clock: \"%H:%M\"",
   ])
   func whatIsThereIsNot(content: String) throws {
@@ -125,6 +127,7 @@ import Testing
     ("document: a.gif", "a.gif is no document, expected a PDF; write image: a.gif"),
     ("document: note", "note is empty, expected a PDF"),
     ("text: { file: a.gif }", "a.gif cannot be shown: line 1 "),
+    ("ticker: { file: a.gif }", "a.gif cannot be shown: line 1 "),
   ])
   func whatCannotBeShownIsRefused(content: String, words: String) throws {
     try writeFiles()
