@@ -81,13 +81,16 @@ extension Watcher {
     return .manual(profile)
   }
 
-  func alternatives() throws -> Alternatives {
+  private func alternatives() throws -> Alternatives { Alternatives(among: shelf.profiles, in: try situation()) }
+
+  /// The present situation, for all profiles.
+  func situation() throws -> Situation {
     let profiles = shelf.profiles
     connection.readWhatMatters(to: profiles)
     let reading = try read(.of(profiles), inputs: .of(profiles))
     // What was heard on the way is no one else's to look at.
     if reading.change.concernsScreens { decisions.noteServerChange(at: now) }
-    return Alternatives(among: profiles, in: reader(for: profiles).situation(of: reading, on: connection))
+    return reader(for: profiles).situation(of: reading, on: connection)
   }
 
   func switchChoices() throws -> [SwitchChoice] {

@@ -9,9 +9,8 @@ extension Watcher {
   func endPresentation() throws {
     guard case .layout(let layout) = reconciler.choice, let window = layout.presented, isClosed(window) else { return }
     log.notice("\(layout.title) ends: its window was closed")
-    let alternatives = try alternatives()
-    let hasProfile = alternatives.choices.contains { if case .manual = $0 { true } else { false } }
-    try happened(.asked(.choose(hasProfile ? .automatic : .layout(.extend), confirmWithin: nil)))
+    let best = Choice(among: shelf.profiles, in: try situation()).settled.proposal
+    try happened(.asked(.choose(best == nil ? .layout(.extend) : .automatic, confirmWithin: nil)))
   }
 
   private func isClosed(_ window: ApplicationWindow) -> Bool {

@@ -86,15 +86,18 @@ import Testing
     return client
   }
 
-  @Test func aPresentationEndsWithItsWindow() throws {
-    let desk = try WatchDesk(Self.outputs, profiles: ["named": Self.named])
-    try desk.waitForProfile("named")
+  /// What comes back is the profile for these screens; where no profile's conditions hold, all screens without content.
+  @Test(arguments: [("", "named"), ("when: { host: no-such-machine }", "layout extend")])
+  func aPresentationEndsWithItsWindow(when: String, next: String) throws {
+    let profile = Self.named.replacing("version: 1", with: "version: 1\n\(when)")
+    let desk = try WatchDesk(Self.outputs, profiles: ["named": profile])
     let window = try Self.open("Slides", "336699", on: desk.server)
     let ending = try desk.run("switch", "--layout", "present:Slides")
     #expect(ending.code == 0, "\(ending)")
     try desk.wait("the presentation") { $0.profile == "layout present:Slides" && $0.content(of: "DP-1") == "showing" }
     window.kill()
-    try desk.waitForProfile("named")
+    try desk.waitForProfile(next)
+    try desk.wait("no content") { $0.content(of: "DP-1") == nil }
     #expect(try desk.watcher.errors().contains("layout present:Slides ends: its window was closed"))
   }
 
