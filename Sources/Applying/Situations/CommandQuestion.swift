@@ -65,7 +65,9 @@ package enum CommandQuestion {
         child.kill()
         if !isInTime { _ = Readiness.wait(for: [child.descriptor], until: .now + Self.farewell) }
         let ending = try child.ending()
-        guard isInTime, let ending else { return .refuses("it has not ended within \(CommandQuestion.patience.inSeconds)") }
+        guard isInTime, let ending else {
+          return .refuses("it has not ended within \(CommandQuestion.patience.inSeconds)")
+        }
         return ending == .exited(code: 0) ? .holds : .refuses("it \(ending)")
       } catch {
         return .refuses(error.message)
