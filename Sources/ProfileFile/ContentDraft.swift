@@ -13,6 +13,7 @@ struct ContentDraft: Sendable {
   /// How far a ticker runs in a second, in pixels.
   var speed = Ticker.usualSpeed
   var video: Path?
+  var stream: PageAddress?
   var address: PageAddress?
   /// The page, but for its address.
   var page = Page("")
@@ -68,6 +69,7 @@ extension ContentDraft {
     if let testPattern { return .testPattern(testPattern) }
     if let program { return .program(program) }
     if let video { return .video(video, framing.fit) }
+    if let stream { return .program(.stream(VideoStream(stream, fit: framing.fit))) }
     if let address {
       var shown = page
       shown.address = address
@@ -149,6 +151,7 @@ extension ContentDraft {
       framing = shown.framing
     case .program(.command(let command)): program = command
     case .program(.video(let path, let fit)): (video, framing.fit) = (path, fit)
+    case .program(.stream(let shown)): (stream, framing.fit) = (shown.address, shown.fit)
     case .application(.page(let page)): (address, self.page) = (page.address, page)
     case .application(.window(let window)): (self.window, launch) = (window, window.launch)
     case .playlist(let list): (playlist, isInStep) = (list, list.isInStep)

@@ -18,7 +18,8 @@ extension KeyTable {
 
   /// What the schema asks of a playlist that goes by the clock.
   private static var inStep: Schema {
-    ["properties": ["playlist": ["items": ["required": ["for"], "properties": ["when": false, "program": false]]]]]
+    let barred: Schema = ["when": false, "program": false, "stream": false]
+    return ["properties": ["playlist": ["items": ["required": ["for"], "properties": barred]]]]
   }
 
   @KeyRows<ContentDraft> private static var sources: [Key<ContentDraft>] {
@@ -51,6 +52,10 @@ extension KeyTable {
       options: ["background", "style", "speed", "fallback"])
     Key(
       "video", \.video, .path("a file such as welcome.mp4"), "A video, played in a loop by mpv.",
+      options: ["fit", "crossfade", "sound", "restart", "focus", "fallback"])
+    Key(
+      "stream", \.stream, .stream,
+      "A camera's picture or a film that comes over the network, played by mpv: by rtsp, rtsps, http or https.",
       options: ["fit", "crossfade", "sound", "restart", "focus", "fallback"])
     Key(
       "url", \.address, .page,
@@ -90,7 +95,7 @@ extension KeyTable {
     Key(
       "in-step", \.isInStep, .boolean,
       "Whether the clock alone decides which item of a playlist is shown, so that machines with the same time show the same "
-        + "one; each item has for then, and none has when or is a program.")
+        + "one; each item has for then, and none has when or is a program or a stream.")
     Key(
       "frame-interval", \.options.frameInterval, .integer(ContentOrder.frameIntervals),
       "A drawn mirror or a crossfade redraws every N refreshes of its screen.")
@@ -213,6 +218,16 @@ extension KeyTable {
     Key(
       "credential", \.self, .credential,
       "The file of that name in the service manager's credentials folder holds the address.")
+  }
+
+  /// Where a stream comes from.
+  static let stream = Mapping<StreamDraft>(
+    "a stream", definition: "stream", fresh: { _ in StreamDraft() }
+  ) {
+    Key("url", \.url, .streamAddress, "The address, without a user and a password.", options: [])
+    Key(
+      "credential", \.credential, .credential,
+      "The file of that name in the service manager's credentials folder holds the address.", options: [])
   }
 
   /// What of a screen is mirrored.

@@ -9,7 +9,8 @@ enum KeyTable {
       Section(position), Section(createdMode), Section(overscan), Section(touch), Section(part), Section(wall),
       Section(bezel), Section(windowRule), Section(content), Section(slideshow), Section(document),
       Section(playlistItem), Section(turnWindows),
-      Section(window), Section(fetchedImage), Section(textFile), Section(clock), Section(credential), Section(mirror),
+      Section(window), Section(stream), Section(fetchedImage), Section(textFile), Section(clock), Section(credential),
+      Section(mirror),
       Section(fallback), Section(letterStyle), Section(onDisconnect),
     ]
   }

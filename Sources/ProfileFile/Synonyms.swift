@@ -24,7 +24,7 @@ enum Synonyms {
     KeyTable.conditions.place: conditions, KeyTable.hooks.place: hooks, KeyTable.createdMode.place: createdMode,
     KeyTable.letterStyle.place: letterStyle, KeyTable.fetchedImage.place: fetchedImage,
     KeyTable.playlistItem.place: playlistItem,
-    KeyTable.turnWindows.place: turnWindows, KeyTable.mirror.place: mirror,
+    KeyTable.turnWindows.place: turnWindows, KeyTable.mirror.place: mirror, KeyTable.stream.place: stream,
   ]
 
   private static func answers(_ answers: [(Answer, [String])]) -> [String: Answer] {
@@ -111,6 +111,7 @@ enum Synonyms {
     (.key("playlist"), ["play-list", "rotation", "items", "sequence", "carousel"]),
     (.key("slideshow"), ["slides", "images", "pictures", "photos", "gallery"]),
     (.key("url"), ["web", "page", "website", "browser", "webpage", "link", "html"]),
+    (.key("stream"), ["camera", "rtsp", "hls", "livestream", "live-stream", "cam"]),
     (.key("video"), ["movie", "film", "mp4"]), (.key("window"), ["windows"]),
     (.key("program"), ["command", "exec", "app", "application", "run"]),
     (.key("color"), ["colour", "solid"]),
@@ -135,6 +136,11 @@ enum Synonyms {
       .write("a playlist, whose items have a when: { time: \"Mon-Fri 07:00-19:00\" }"),
       ["weekday", "weekdays", "day", "days", "schedule"]
     ),
+  ])
+
+  private static let stream = answers([
+    (.key("url"), ["address", "src", "source", "uri", "link", "rtsp"]),
+    (.key("credential"), ["secret", "password", "token", "user"]),
   ])
 
   private static let fetchedImage = answers([

@@ -77,6 +77,17 @@ import Testing
     #expect(!safe.output.contains("757"), "of a pull request's programs nothing is told")
   }
 
+  /// A stream is played by another program, and its server may be at any address.
+  @Test func aStreamNeedsTrust() throws {
+    try scratch.write(
+      "profiles/tv.yaml",
+      "version: 1\nscreens: { tv: { identity: { any: true }, content: { stream: \"rtsp://10.0.0.7/1\" } } }\n")
+    try permit("profiles/tv.yaml", 0o646)
+    let ending = try validate()
+    let words = "found the file \(real("profiles/tv.yaml")) with the permissions 646"
+    #expect(ending.code == 65 && ending.output.contains(words), "\(ending)")
+  }
+
   /// root's own group is like the group of one that many systems give to everybody.
   @Test(.enabled(if: getuid() == 0, "only root may give files to groups"))
   func aGroupOfSeveralIsOthersAndAGroupOfOneIsNot() throws {

@@ -25,6 +25,7 @@ import Testing
     check(KeyTable.playlistItem)
     check(KeyTable.turnWindows)
     check(KeyTable.window)
+    check(KeyTable.stream)
     check(KeyTable.fetchedImage)
     check(KeyTable.textFile)
     check(KeyTable.clock)

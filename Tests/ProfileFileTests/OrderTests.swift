@@ -52,6 +52,8 @@ import Testing
       .slideshow(Slideshow(.images(["/a", "/b"]), every: .milliseconds(100), crossfade: .milliseconds(100))),
       .video("/film.mp4", .stretch), .program(Command(["sh", "-c", "", "a\n{window}"], in: "/p q")),
       .program(Command(["board"])), .url("https://a.b/?c=d#e"),
+      .program(.stream(VideoStream(.open("rtsp://a.b:554/c?d=@#e"), fit: .cover))),
+      .program(.stream(VideoStream(.credential("camera")))),
       .application(
         .page(Page("https://a.b", refresh: .milliseconds(1500), zoom: Scale(millionths: 1_333_000), scroll: .none))),
       .application(.page(Page(at: .credential("board")))),
@@ -170,7 +172,8 @@ import Testing
     "{\"test-pattern\": \"stripes\"}", "{\"text\": \"\\u001b[2J\"}",
     "{\"image\": {}}", "{\"image\": {\"url\": \"file:///etc/passwd\"}}",
     "{\"image\": {\"url\": \"https://a.b\", \"every\": \"1s\"}}",
-    "{\"text\": {}}", "{\"clock\": \"HH:mm\"}", "{\"ticker\": \"a\", \"speed\": \"5px\"}",
+    "{\"text\": {}}", "{\"stream\": \"file:///a.ts\"}", "{\"stream\": \"rtsp://a:b@c/1\"}",
+    "{\"clock\": \"HH:mm\"}", "{\"ticker\": \"a\", \"speed\": \"5px\"}",
     "{\"document\": {\"every\": \"1s\"}}", "{\"document\": {\"file\": \"/a\", \"pages\": \"0\"}}",
     "{\"clock\": {\"zone\": \"UTC\"}}", "{\"image\": \"/a\\u0007\"}",
     "{\"slideshow\": {\"images\": []}}", "{\"slideshow\": {\"images\": [\"a\"], \"every\": \"1ms\"}}",

@@ -249,6 +249,8 @@ extension ContentSource {
       "mirror \(mirror.detail.map { "\($0.text) of " } ?? "")\(mirror.name)\(mirror.framing.text)"
     case .program(.command(let command)): "program \(command.arguments)"
     case .program(.video(let path, let fit)): "video \(path.text.debugDescription), fit \(fit)"
+    case .program(.stream(let stream)):
+      "stream \("\(stream.address)".debugDescription), fit \(stream.fit)"
     case .application(.page(let page)):
       "url \("\(page.address)".debugDescription)"
         + (page.refresh.map { ", refresh \($0)" } ?? "") + (page.zoom == .one ? "" : ", zoom \(page.zoom)")

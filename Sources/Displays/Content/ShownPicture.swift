@@ -18,6 +18,7 @@ extension ContentSource {
     case .drawn(.slideshow(let slideshow)): slideshow.framing.fit
     case .drawn(.fetched(let image)): image.framing.fit
     case .program(.video(_, let fit)): fit
+    case .program(.stream(let stream)): stream.fit
     default: nil
     }
   }

@@ -73,12 +73,12 @@ extension ContentSource: CustomStringConvertible {
   package var runningKey: String? { kind.runningKey }
   package var needs: [Need] { kind.needs }
 
-  /// True if the picture may stay where the next content cannot be shown. The pictures of mirrors, programs, pages and
-  /// windows may be private.
+  /// True if the picture may stay where the next content cannot be shown. The pictures of mirrors, programs,
+  /// streams, pages and windows may be private.
   package var mayStay: Bool {
     switch self {
     case .drawn, .program(.video): true
-    case .mirror, .program(.command), .application: false
+    case .mirror, .program(.command), .program(.stream), .application: false
     case .playlist(let list): list.items.allSatisfy { $0.source.mayStay }
     }
   }

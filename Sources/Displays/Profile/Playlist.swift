@@ -77,7 +77,7 @@ extension PlaylistItem {
   package var stepFault: String? {
     if time == nil { return "has no for, expected a time such as for: 10s" }
     if !times.isEmpty || !dates.isEmpty { return "has a when, expected a playlist in step without any" }
-    if source.command != nil { return "cannot be shown in step; remove it" }
+    if source.command != nil || source.isStream { return "cannot be shown in step; remove it" }
     return nil
   }
 }
@@ -86,9 +86,13 @@ extension ContentSource {
   /// True if the source is a playlist that goes by the clock.
   package var isInStep: Bool { if case .playlist(let list) = self { list.isInStep } else { false } }
 
+  /// True if the source comes over the network as it is at the moment.
+  var isStream: Bool { if case .program(.stream) = self { true } else { false } }
+
   /// True if the source comes to an end by itself, shown once.
   package var hasEnd: Bool {
     switch self {
+    case .program(.stream): false
     case .drawn(.slideshow), .program: true
     case .drawn, .mirror, .application, .playlist: false
     }

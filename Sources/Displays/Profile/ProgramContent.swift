@@ -4,6 +4,8 @@ package enum ProgramContent: Hashable, Sendable {
   case command(Command)
   /// A video file, played over and over.
   case video(Path, Fit)
+  /// A stream from the network, for as long as it lasts.
+  case stream(VideoStream)
 }
 
 extension ProgramContent {
@@ -20,12 +22,17 @@ extension ProgramContent {
     switch self {
     case .command(let command): command.drawing(into: window, of: size)
     case .video(let path, let fit): .video(path, fit: fit, in: window, sound: sound, isOnce: isOnce, pixels: pixels)
+    case .stream(let stream): .stream(fit: stream.fit, in: window, sound: sound, pixels: pixels)
     }
   }
 }
 
 extension ProgramContent {
   package var isVideo: Bool { if case .video = self { true } else { false } }
+  /// True if the content comes over the network, and is another one when it is looked at later.
+  package var isStream: Bool { if case .stream = self { true } else { false } }
+  /// True if mpv plays it, and no program of the user.
+  package var isPlayed: Bool { isVideo || isStream }
 }
 
 extension ProgramContent: ContentKind {
@@ -33,6 +40,7 @@ extension ProgramContent: ContentKind {
     switch self {
     case .command(let command): "program \(command.arguments.first.map { Path($0).name } ?? "")"
     case .video(let path, _): "video \(path.name)"
+    case .stream(let stream): stream.description
     }
   }
 
@@ -40,6 +48,7 @@ extension ProgramContent: ContentKind {
     switch self {
     case .command(let command): command.description
     case .video(let path, _): "\(path)"
+    case .stream(let stream): stream.subject
     }
   }
 
@@ -49,12 +58,19 @@ extension ProgramContent: ContentKind {
     switch self {
     case .command(let command): .command(command.located(in: folder))
     case .video(let path, let fit): .video(path.located(in: folder), fit)
+    case .stream: self
     }
   }
 
   var command: Command? { if case .command(let command) = self { command } else { nil } }
-  var runningKey: String? { if case .video = self { "video" } else { "program" } }
-  var needs: [Need] { if case .video = self { [.player] } else { [] } }
+  var runningKey: String? {
+    switch self {
+    case .command: "program"
+    case .video: "video"
+    case .stream: "stream"
+    }
+  }
+  var needs: [Need] { isPlayed ? [.player] : [] }
 }
 
 /// A program and what it is given; never a shell's line.
@@ -93,9 +109,20 @@ extension Command {
 }
 
 extension Command {
-  /// The command that plays a video over and over in a presenter's window: mpv without controls, and with none of the
-  /// user's settings. It takes the hardware's decoders where they are known to work, and of its outputs those that draw
-  /// into a given window: SDL, which mpv would try before plain X11, opens one of its own somewhere else.
+  /// mpv in a presenter's window, without controls, and with none of the user's settings. It takes the hardware's decoders
+  /// where they are known to work, and of its outputs those that draw into a given window: SDL, which mpv would try before
+  /// plain X11, opens one of its own somewhere else.
+  private static func player(in window: UInt32) -> [String] {
+    [
+      "mpv", "--no-config", "--wid=\(window)", "--vo=gpu,vdpau,xv,x11", "--hwdec=auto-safe", "--no-osc",
+      "--stop-screensaver=no", "--no-input-default-bindings", "--input-vo-keyboard=no", "--no-input-cursor",
+      "--cursor-autohide=always", "--no-terminal", "--audio-fallback-to-null=yes", "--ytdl=no",
+      // A list leads to no address that is less safe than its own.
+      "--load-unsafe-playlists=no",
+    ]
+  }
+
+  /// The command that plays a video over and over in a presenter's window.
   ///
   /// - Parameters:
   ///   - path: the path of the video file.
@@ -105,17 +132,35 @@ extension Command {
     _ path: Path, fit: Fit, in window: UInt32, sound: SoundWay = .usual, isOnce: Bool = false,
     pixels: PixelShape = .square
   ) -> Command {
-    Command(
-      [
-        "mpv", "--no-config", "--wid=\(window)", "--loop-file=\(isOnce ? "no" : "inf")", "--vo=gpu,vdpau,xv,x11",
-        "--hwdec=auto-safe",
-        "--no-osc", "--stop-screensaver=no",
-        "--no-input-default-bindings", "--input-vo-keyboard=no", "--no-input-cursor", "--cursor-autohide=always",
-        "--no-terminal", "--audio-fallback-to-null=yes",
-        // A file can be a list of others, whatever its name, or describe a stream that comes from outside; and those
-        // can be anywhere in the world. Subtitles that lie beside a video are still shown.
-        "--access-references=no", "--load-unsafe-playlists=no", "--ytdl=no", "--demuxer-lavf-o=protocol_whitelist=file",
-      ] + sound.ofVideo + fit.ofVideo + (fit.keepsShape ? pixels.ofVideo : []) + ["--", path.text])
+    let limits = [
+      "--loop-file=\(isOnce ? "no" : "inf")",
+      // A file can be a list of others, whatever its name, or describe a stream that comes from outside; and those
+      // can be anywhere in the world. Subtitles that lie beside a video are still shown.
+      "--access-references=no", "--demuxer-lavf-o=protocol_whitelist=file",
+    ]
+    let look = sound.ofVideo + fit.ofVideo + (fit.keepsShape ? pixels.ofVideo : [])
+    return Command(player(in: window) + limits + look + ["--", path.text])
+  }
+
+  /// The command that plays a stream. mpv waits for the address, which it gets over its pipe: other users read commands, and an
+  /// address of a credential is for its user alone.
+  /// It ends when the stream does.
+  ///
+  /// - Parameters:
+  ///   - window: the presenter's window.
+  ///   - pixels: the shape of the screen's pixels.
+  package static func stream(
+    fit: Fit, in window: UInt32, sound: SoundWay = .usual, pixels: PixelShape = .square
+  ) -> Command {
+    // Streams in parts (HLS) are lists, so references are followed: to none of these protocols but over the network.
+    let protocols = "protocol_whitelist=http,https,httpproxy,tls,tcp,udp,rtp,srtp,rtsp,rtsps,crypto"
+    let limits = [
+      "--idle=once", "--loop-file=no", "--autoload-files=no", "--network-timeout=15", "--tls-verify=yes",
+      "--access-references=yes", "--demuxer-lavf-o-append=\(protocols)", "--stream-lavf-o-append=\(protocols)",
+      // Else the title of its window, and of its sound, is the end of the address.
+      "--force-media-title=stream",
+    ]
+    return Command(player(in: window) + limits + sound.ofVideo + fit.ofVideo + (fit.keepsShape ? pixels.ofVideo : []))
   }
 }
 

@@ -15,11 +15,22 @@ enum Credential {
         throw Failure(
           .failed, "this browser takes the address in its command only, where every user reads it; chromium is needed")
       }
-      return try address(in: name)
+      return try address(in: name, such: "https://example.org/board", where: PageAddress.isAddress)
     }
   }
 
-  private static func address(in name: String) throws(Failure) -> String {
+  /// The address that a player should open. It is in no command, property or log, and in no failure either.
+  static func address(of stream: VideoStream) throws(Failure) -> String {
+    switch stream.address {
+    case .open(let address): return address
+    case .credential(let name):
+      return try address(in: name, such: "rtsps://camera.example/1") { VideoStream.isAddress($0, isSecret: true) }
+    }
+  }
+
+  private static func address(
+    in name: String, such example: String, where isAddress: (String) -> Bool
+  ) throws(Failure) -> String {
     guard let folder = Environment.folder("CREDENTIALS_DIRECTORY") else {
       throw Failure(
         .failed,
@@ -27,8 +38,8 @@ enum Credential {
       )
     }
     let text = try read(Path("\(folder)/\(name)"), name)
-    guard let address = text, PageAddress.isAddress(address) else {
-      throw Failure(.failed, "the credential \(name) holds no address such as https://example.org/board")
+    guard let address = text, isAddress(address) else {
+      throw Failure(.failed, "the credential \(name) holds no address such as \(example)")
     }
     return address
   }

@@ -38,10 +38,14 @@ struct FreshnessWatch: ~Copyable {
   var descriptor: Int32 { poller.descriptor }
 
   /// The command that a program should be started with, so that it can be asked.
-  mutating func prepare(_ command: Command) throws(Failure) -> (command: Command, pipe: Int32?) {
+  ///
+  /// - Parameter address: the address that a player should open; nil where its command says what to play.
+  mutating func prepare(
+    _ command: Command, playing address: String? = nil
+  ) throws(Failure) -> (command: Command, pipe: Int32?) {
     guard isVideo, let player = command.arguments.first else { return (command, nil) }
     try close()
-    let pipe = try MPVPipe()
+    let pipe = try MPVPipe(playing: address)
     let given = pipe.given
     try poller.add(pipe.descriptor, as: .pipe)
     self.pipe = consume pipe

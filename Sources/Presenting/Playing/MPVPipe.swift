@@ -39,11 +39,17 @@ struct MPVPipe: ~Copyable {
 
   private var pipe: MessagePipe
 
-  init() throws(Failure) {
+  /// - Parameter address: the address that mpv should play; nil where its command says that.
+  init(playing address: String? = nil) throws(Failure) {
     pipe = try MessagePipe(
       endingMessagesWith: UInt8(ascii: "\n"), longest: Self.longest, mostReads: Self.mostReads)
     // mpv reports all events unless it is told not to; the film begins anew again and again.
-    _ = pipe.socket.send(Array(#"{"command":["disable_event","all"]}"#.utf8) + [UInt8(ascii: "\n")])
+    send(#"{"command":["disable_event","all"]}"#)
+    if let address, let request = try? Request(command: ["loadfile", address]).compactJSON() { send(request) }
+  }
+
+  private struct Request: Encodable {
+    let command: [String]
   }
 
   var isOpen: Bool { pipe.isOpen }

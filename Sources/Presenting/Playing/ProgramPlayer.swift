@@ -25,9 +25,10 @@ final class ProgramPlayer: Player {
   private var hasFocused = false
 
   init(_ content: ProgramContent, _ order: ContentOrder, as mark: ContentMark, telling chatter: SharedChatter) throws {
-    let run = try ProgramRun(order.restart, as: mark, telling: chatter, isHeard: !content.isVideo)
+    let run = try ProgramRun(
+      order.restart, as: mark, telling: chatter, isHeard: !content.isPlayed, isEndless: content.isStream)
     let files = try ContentFiles(source: order.source).watch()
-    let freshness = try FreshnessWatch(ofVideo: content.isVideo)
+    let freshness = try FreshnessWatch(ofVideo: content.isPlayed)
     frame = try PlayerFrame(order, waitingFor: [run.descriptor, files.descriptor, freshness.descriptor])
     (self.content, self.order, self.mark) = (content, order, mark)
     play = ProgramPlay(order)
@@ -119,8 +120,12 @@ extension ProgramPlayer {
     try followStandstill(on: &stage)
   }
 
-  /// Or goes on.
-  private func stand() throws { if frame.isHalted { try run.suspend() } else { try run.resume() } }
+  /// Or goes on. A stream would go on with what is long over, so it ends and begins anew; but for an item that waits for its
+  /// turn, which is soon.
+  private func stand() throws {
+    guard frame.isHalted else { return try run.resume() }
+    if content.isStream, order.item == nil { try run.startAnew() } else { try run.suspend() }
+  }
 
   /// Whether the program draws where it is told to; a window of its own that it opens instead is not seen.
   private func look(on stage: inout Stage) throws {
@@ -169,9 +174,19 @@ extension ProgramPlayer {
     guard run.isDue, !frame.isHalted, stage.isFree(for: order.source), let place = frame.place,
       let way = frame.sound.wanted
     else { return }
-    if case .video(let path, _) = content, !FileSystem.exists(path) {
-      return try run.failToStart(because: "there is no file \(path)")
+    let address: String?
+    do throws(Failure) {
+      address = try content.addressForPlayer()
+    } catch {
+      return try run.failToStart(because: error.message)
     }
+    try start(playing: address, at: place, with: way, on: &stage)
+  }
+
+  /// - Parameter address: the address that a player should open; nil where the command says what to play.
+  private func start(
+    playing address: String?, at place: ContentPlace, with way: SoundWay, on stage: inout Stage
+  ) throws {
     try window.open(place.area.size, on: &stage)
     stage.connection.followApplications()
     try tell(.opened(isApart: window.isApart), on: &stage)
@@ -179,11 +194,12 @@ extension ProgramPlayer {
     frame.toldPixels = frame.pixels
     let (command, pipe) = try freshness.prepare(
       content.command(
-        drawingInto: window.number, of: place.area.size, sound: way, isOnce: order.isOnce, pixels: frame.pixels))
+        drawingInto: window.number, of: place.area.size, sound: way, isOnce: order.isOnce, pixels: frame.pixels),
+      playing: address)
     tell(on: stage)
     try run.start(
       command, on: stage.connection.displayName, streams: Spawn.Streams(pipe: pipe),
-      adding: window.variables.merging(content.isVideo ? [:] : way.variables) { $1 })
+      adding: window.variables.merging(content.isPlayed ? [:] : way.variables) { $1 })
     freshness.handOver()
   }
 

@@ -24,13 +24,16 @@ struct ProgramRun: ~Copyable {
   /// Of the program, for people.
   private var name = ""
   private var isEnding = false
+  /// Whether each end of it is a failure.
+  private let isEndless: Bool
 
   /// - Parameters:
   ///   - chatter: gets what it prints.
   ///   - isHeard: whether the program may say how it goes.
-  init(_ restart: Restart, as mark: ContentMark, telling chatter: SharedChatter, isHeard: Bool = false)
-    throws(Failure)
-  {
+  init(
+    _ restart: Restart, as mark: ContentMark, telling chatter: SharedChatter, isHeard: Bool = false,
+    isEndless: Bool = false
+  ) throws(Failure) {
     let talk = try ProgramTalk(telling: chatter)
     let timer = try Timer(.awake)
     let ear = try ProgramEar(isOpen: isHeard)
@@ -41,6 +44,7 @@ struct ProgramRun: ~Copyable {
     self.talk = talk
     self.timer = timer
     self.ear = ear
+    self.isEndless = isEndless
   }
 
   /// What is to be said of it while it runs once more and has shown nothing yet, as it did so often; nil where that may
@@ -115,7 +119,7 @@ struct ProgramRun: ~Copyable {
     mark.endRest()
     try timer.disarm()
     guard !isEnding, let ending else { return }
-    try note("\(name) \(ending)", isFailure: ending != .exited(code: 0))
+    try note("\(name) \(ending)", isFailure: isEndless || ending != .exited(code: 0))
   }
 
   /// Takes in what the program says, and no other one.

@@ -290,7 +290,7 @@ extension ContentSource {
   fileprivate var wantsThings: Bool {
     switch self {
     case .program(.command), .application: true
-    case .program(.video), .drawn, .mirror: false
+    case .program(.video), .program(.stream), .drawn, .mirror: false
     case .playlist(let list): list.items.contains { $0.source.wantsThings }
     }
   }

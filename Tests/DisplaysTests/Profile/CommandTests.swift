@@ -33,6 +33,44 @@ struct CommandTests {
     #expect(arguments.filter { $0.hasPrefix("--monitor") } == ratios.map { "--monitorpixelaspect=\($0)" })
   }
 
+  /// mpv gets the address by its pipe, which no other process hears.
+  @Test func aStreamHasNoAddressInItsCommand() {
+    let stream = ProgramContent.stream(VideoStream(.open("https://a.b/?token=1"), fit: .cover))
+    let arguments = stream.command(drawingInto: 77, of: Size(width: 800, height: 600), sound: .nowhere(because: nil))
+      .arguments
+    #expect(arguments.first == "mpv" && arguments.contains("--wid=77") && arguments.contains("--no-config"))
+    #expect(["--panscan=1.0", "--no-audio", "--idle=once"].allSatisfy(arguments.contains))
+    #expect(!arguments.contains { $0.contains("token") || $0.contains("a.b") })
+    let protocols = arguments.compactMap { $0.split(separator: "protocol_whitelist=").dropFirst().first }
+    #expect(protocols.count == 2 && protocols.allSatisfy { !$0.contains("file") && !$0.contains("data") })
+  }
+
+  @Test(arguments: [
+    "rtsp://10.0.0.7/1", "RTSPS://camera.example:322/1?a=b@c", "http://[::1]:8080", "https://a.b#c", "https://a.b/?c",
+  ])
+  func addressesOfStreams(address: String) { #expect(VideoStream.isAddress(address) && !VideoStream.hasUser(address)) }
+
+  @Test(arguments: [
+    "", "file:///a", "av://v4l2:/dev/video0", "edl://a", "memory://a", "rtsp:/a", "rtsp://", "rtsp:///a", "http://a b",
+    "http://a\u{0}", "http://ü.example/", "--script=a", "http://a:b", "http://-a/", "lavf://rtsp://a/",
+    "http://a/" + String(repeating: "b", count: 2000),
+  ])
+  func whatIsNoAddressOfAStream(text: String) {
+    #expect(!VideoStream.isAddress(text) && !VideoStream.isAddress(text, isSecret: true))
+  }
+
+  /// What others could read a password in is not repeated, whatever else is wrong with it.
+  @Test(arguments: ["rtmp://ann:b@camera/1", "rtsp://ann:b c@camera/1", "rtsp://ann:b/c@camera/1"])
+  func aPasswordIsSeenInWhatIsNoAddress(text: String) {
+    #expect(VideoStream.hasUser(text) && !VideoStream.isAddress(text, isSecret: true))
+  }
+
+  @Test(arguments: ["rtsp://ann:b@camera/1", "https://token@example.org", "http://:@a/"])
+  func anAddressWithAUserIsForACredential(address: String) {
+    #expect(!VideoStream.isAddress(address) && VideoStream.isAddress(address, isSecret: true))
+    #expect(VideoStream.hasUser(address) && !"\(PageAddress.open(address))".contains("ann"))
+  }
+
   @Test(arguments: [true, false])
   func onlyRootDoesWithoutTheSandbox(isRoot: Bool) {
     let area = Rectangle(origin: Point(x: 1920, y: -10), size: Size(width: 800, height: 600))
