@@ -20,6 +20,8 @@ import Testing
     scratch = try Scratch()
     try scratch.write("empty.json", Self.empty)
     orchestrate = Orchestrate(in: scratch.url)
+    // Without a display a watcher's is taken, and other tests have some.
+    orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
   }
 
   /// Which profiles are considered at all: none can light a screen where there is none, and `explain` names them.

@@ -59,7 +59,7 @@ import Testing
     (#"{"command":"switch","auto":true,"keep":true}"#, "\"auto\" cannot be combined with \"keep\""),
     (#"{"command":"switch","profile":"a","keep":"yes"}"#, "\"keep\" is true or false"),
     (#"{"command":"switch","layout":"miror"}"#, "did you mean \"mirror\"?"),
-    (#"{"command":"switch","layout":"only:"}"#, "expected mirror, extend, external, internal or only:NAME"),
+    (#"{"command":"switch","layout":"only:"}"#, "external, internal, only:NAME or present:TITLE"),
     (#"{"command":"switch","layout":"mirror","auto":true}"#, "\"layout\" cannot be combined with \"auto\""),
     (#"{"command":"switch","profile":"a","confirmSeconds":0}"#, "1 to 3600"),
     (#"{"command":"switch","profile":"a","confirmSeconds":3601}"#, "1 to 3600"),
