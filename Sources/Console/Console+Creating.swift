@@ -47,9 +47,7 @@ extension Console {
     let decoded = ProfileFile.decode(text, file: file, name: file.name.text) { folders.folder(of: file).shared }
     if let error = decoded.diagnostics.first(where: { $0.severity == .error }) { throw RefusedRequest(422, "\(error)") }
     guard let profile = decoded.profile else { throw RefusedRequest(422, "the text is no profile") }
-    var shelf = ProfileShelf(store)
-    shelf.load()
-    let known = shelf.profiles.reduce(into: Set<ProgramUse>()) { $0.formUnion($1.programUses) }
+    let known = loadedProfiles().profiles.reduce(into: Set<ProgramUse>()) { $0.formUnion($1.programUses) }
     let programs = profile.programUses.subtracting(known).map(\.words).sorted()
     guard settings.allowsPrograms || programs.isEmpty else { throw RefusedRequest(programs: programs) }
   }

@@ -31,7 +31,8 @@ extension Console {
     return .json(PlayingDocument(status, of: profile, at: LocalTime(local: time(nil))))
   }
 
-  private func loadedProfiles() -> ProfileShelf {
+  /// The profiles as the files have them now.
+  func loadedProfiles() -> ProfileShelf {
     var shelf = ProfileShelf(store)
     shelf.load()
     return shelf
@@ -79,7 +80,8 @@ extension PresentedContent {
   /// The number of the playlist's next item that is due, from 1.
   fileprivate func next(after number: Int, at now: LocalTime?) -> Int? {
     guard case .playlist(let list) = source, list.items.indices.contains(number - 1) else { return nil }
-    let others = (1..<list.items.count).map { (number - 1 + $0) % list.items.count }
-    return others.first { list.items[$0].isDue(at: now) }.map { $0 + 1 }
+    var round = PlaylistRound(list.items)
+    round.come(to: number - 1)
+    return round.next(at: now).flatMap { $0 == round.current ? nil : $0 + 1 }
   }
 }
