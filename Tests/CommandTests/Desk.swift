@@ -81,3 +81,15 @@ struct PlanReport: Decodable {
 
   init(_ json: String) throws { self = try JSONDecoder().decode(PlanReport.self, from: Data(json.utf8)) }
 }
+
+extension LabServer {
+  /// A program's window with a title, once it is there.
+  func open(_ title: String, _ color: String) throws -> LabClient {
+    let client = try LabClient("colour", color, title, display: display)
+    // xprop fails where there is no such window.
+    try Deadline().look(for: "the window \(title)") {
+      (try? Tool.run(["xprop", "-name", title, "WM_NAME"], display: display)) != nil
+    }
+    return client
+  }
+}

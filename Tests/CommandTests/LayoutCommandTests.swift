@@ -66,24 +66,15 @@ import Testing
     let desk = try desk()
     let none = try desk.run("apply", "--layout", "present:Slides*")
     #expect(none.code == 1 && none.errors.contains("found no open window, expected one"), "\(none)")
-    let window = try Self.open("Slides of today", "336699", on: desk.server)
+    let window = try desk.server.open("Slides of today", "336699")
     let ending = try desk.run("apply", "--layout", "present:Slides*")
     #expect(ending.code == 0 && ending.output.hasPrefix("layout present:Slides*: "), "\(ending)")
     for output in ["HDMI-1", "DP-1"] {
       #expect(try desk.server.picture(of: output).colors.contains("#336699"), "\(output)")
     }
-    let again = try Self.open("Slides of tomorrow", "ff0000", on: desk.server)
+    let again = try desk.server.open("Slides of tomorrow", "ff0000")
     let several = try desk.run("plan", "--layout", "present:Slides*")
     #expect(several.code == 1 && several.errors.contains("\"Slides of today\", \"Slides of tomorrow\""), "\(several)")
-  }
-
-  private static func open(_ title: String, _ color: String, on server: LabServer) throws -> LabClient {
-    let client = try LabClient("colour", color, title, display: server.display)
-    // xprop fails where there is no such window.
-    try Deadline().look(for: "the window \(title)") {
-      (try? Tool.run(["xprop", "-name", title, "WM_NAME"], display: server.display)) != nil
-    }
-    return client
   }
 
   /// What comes back is the profile for these screens; where no profile's conditions hold, all screens without content.
@@ -91,7 +82,7 @@ import Testing
   func aPresentationEndsWithItsWindow(when: String, next: String) throws {
     let profile = Self.named.replacing("version: 1", with: "version: 1\n\(when)")
     let desk = try WatchDesk(Self.outputs, profiles: ["named": profile])
-    let window = try Self.open("Slides", "336699", on: desk.server)
+    let window = try desk.server.open("Slides", "336699")
     let ending = try desk.run("switch", "--layout", "present:Slides")
     #expect(ending.code == 0, "\(ending)")
     try desk.wait("the presentation") { $0.profile == "layout present:Slides" && $0.content(of: "DP-1") == "showing" }

@@ -225,25 +225,16 @@ import Testing
     let desk = try Self.watched()
     let none = try desk.run("put", "office", "--window", "Slides*")
     #expect(none.code == 1 && none.errors.contains("found no"), "\(none)")
-    let slides = try Self.open("Slides of today", "00ff00", on: desk)
+    let slides = try desk.server.open("Slides of today", "00ff00")
     #expect(try desk.run("put", "office", "--window", "Slides*").code == 0)
     try desk.server.wait(for: "#00ff00", on: "A")
-    let second = try Self.open("Slides of old", "ffff00", on: desk)
+    let second = try desk.server.open("Slides of old", "ffff00")
     let both = try desk.run("put", "other", "--window", "Slides*")
     #expect(both.code == 1 && both.errors.contains("\"Slides of old\", \"Slides of today\", expected one"), "\(both)")
     slides.kill()
     try desk.server.wait(for: "#ff0000", on: "A")
     try desk.wait("it is over") { $0.screens.contains { $0.content?.shows == "colour #ff0000" } && $0.resting }
     withExtendedLifetime(second) {}
-  }
-
-  private static func open(_ title: String, _ color: String, on desk: WatchDesk) throws -> LabClient {
-    let client = try LabClient("colour", color, title, display: desk.server.display)
-    // xprop fails where there is no such window.
-    try Deadline().look(for: "the window \(title)") {
-      (try? Tool.run(["xprop", "-name", title, "WM_NAME"], display: desk.server.display)) != nil
-    }
-    return client
   }
 
   private struct Document: Decodable {
