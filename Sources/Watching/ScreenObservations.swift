@@ -6,10 +6,11 @@ import X11
 struct ScreenObservations {
   /// The hardware as of the last look.
   private(set) var hardware = Hardware(screens: [:])
-  /// The screens as they were last read: at a look, or after a run, when the proposal's are those before it. nil before
-  /// the first look.
+  /// The screens as they were last read: at a look, or after a run; the proposal's are the same, unless the last run has
+  /// failed. nil before the first look.
   private(set) var snapshot: Snapshot?
-  /// The proposal of the last look or the last attempt; nil when no profile can be brought into force.
+  /// The proposal of the last look, or for the screens that the last attempt has left; nil when no profile can be
+  /// brought into force.
   private(set) var proposal: Proposal?
   /// The reason why no profile can be in force; nil where one can.
   private(set) var whyNone: String?

@@ -117,14 +117,14 @@ extension Watcher {
     keeper.note(convergence.profiles, on: &connection)
     do {
       let outcome = try convergence.run(on: &connection, from: observed.takeSight())
-      observed.note(outcome.proposal)
+      observed.note(outcome.settled)
       if outcome.hasChanged { desk.care.noteChangeOfScreens() }
       try noteForUndo(outcome)
       if outcome.failure == nil { try beginAfterHooks(outcome, isFromDark: isFromDark) }
       try runHooks(of: outcome.proposal.match.profile, undoneBecause: outcome.failure)
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()
       bringHome(for: outcome.proposal.match, on: after, hasChanged: outcome.hasChanged)
-      observed.follow(outcome.proposal.layout, on: after)
+      observed.follow(outcome.settled.layout, on: after)
       if isFromDark, asksCommands { try happened(.circumstancesChanged) }
       return Reconciler.Attempt(
         profile: outcome.proposal.match.profile.name, changes: outcome.changes, failure: outcome.failure,

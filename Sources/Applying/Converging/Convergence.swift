@@ -57,9 +57,8 @@ package struct Convergence {
   ///   - display: the X server that the run is about; nil is `$DISPLAY`.
   package init(
     _ profiles: [Profile], as layout: StandardLayout? = nil, by reader: SituationReader? = nil,
-    on display: String? = nil,
-    retries: Bool,
-    blockedBy lost: Lost = Lost(), aboutAll: Bool = false, telling tell: @escaping (Note) -> Void
+    on display: String? = nil, retries: Bool, blockedBy lost: Lost = Lost(), aboutAll: Bool = false,
+    telling tell: @escaping (Note) -> Void
   ) {
     isAboutAll = aboutAll
     self.profiles = profiles
@@ -90,7 +89,11 @@ package struct Convergence {
 
   /// The result of a run.
   package struct Outcome {
+    /// The proposal that was carried out.
     package var proposal: Proposal
+    /// The proposal for the same profile on the screens that the run has left: its plan is empty. After a failure it is
+    /// the one that was tried, whose screens are back.
+    package var settled: Proposal
     /// The failure; nil when the server shows what the profile wants.
     package var failure: String?
     /// The state of the screens before the first change of this run; nil when none was sent.
@@ -155,7 +158,7 @@ package struct Convergence {
     for _ in 0..<Self.mostRestarts {
       let (reading, proposal) = try resume(on: &connection)
       warn(proposal.warnings)
-      guard !proposal.plan.isEmpty else { return try success(proposal, at: reading, on: connection) }
+      guard !proposal.plan.isEmpty else { return try success(proposal, proposal, at: reading, on: connection) }
       let (execution, end) = try execute(proposal.plan, against: reading, on: connection)
       switch execution {
       case .outdated: continue
@@ -201,8 +204,10 @@ package struct Convergence {
     guard after.snapshot.hardware == reading.snapshot.hardware, after.change.unplugged.isEmpty else { return nil }
     let isOurs = end.map { !after.moment.wasConfigured(since: $0) } ?? true
     if isOurs { noteTakenBack(of: proposal, in: after.snapshot) }
-    guard let drift = drift(from: proposal, in: after) else {
-      return try success(proposal, at: after, on: connection)
+    let drift: String
+    switch ending(of: proposal, in: after) {
+    case .settled(let settled): return try success(proposal, settled, at: after, on: connection)
+    case .drifted(let words): drift = words
     }
     // Another client's change is neither the server's fault nor this run's to undo.
     guard isOurs else {
@@ -216,14 +221,14 @@ package struct Convergence {
 
   /// Leaves a note on the server of the modes it refused, so that the next run has nothing to do.
   private func success(
-    _ proposal: Proposal, at reading: Reading, on connection: borrowing Connection
+    _ proposal: Proposal, _ settled: Proposal, at reading: Reading, on connection: borrowing Connection
   ) throws(ConnectionLost) -> Outcome {
     if isNoteDue {
       try connection.remember(refused, at: reading.stamp)
       try connection.remember(takenBack, at: reading.stamp)
     }
     var outcome = outcome(proposal, failure: nil)
-    outcome.after = reading.snapshot
+    (outcome.settled, outcome.after) = (settled, reading.snapshot)
     return outcome
   }
 
@@ -237,7 +242,8 @@ package struct Convergence {
 
   private func outcome(_ proposal: Proposal, failure: String?) -> Outcome {
     let names = proposal.match.profile.screens.map(\.name.value).filter(changedScreens.contains)
-    return Outcome(proposal: proposal, failure: failure, before: before, changedScreens: names)
+    return Outcome(
+      proposal: proposal, settled: proposal, failure: failure, before: before, changedScreens: names)
   }
 
   /// Only properties that the profiles are about are read, unless it is about all.
@@ -261,14 +267,21 @@ package struct Convergence {
     isNoteDue = true
   }
 
-  /// The remaining differences from the profile; nil when there are none. The layout is worked out anew, because modes
-  /// that were created on the way have names now.
-  private func drift(from proposal: Proposal, in reading: Reading) -> String? {
-    do throws(Failure) {
-      let rest = try Proposal.best(among: [proposal.match.profile], in: situation(of: reading)).plan
-      return rest.isEmpty ? nil : rest.steps.map(\.drift).joined(separator: "; ")
+  private enum Ending {
+    /// The screens are as the profile says.
+    case settled(Proposal)
+    /// The remaining differences from it, in words.
+    case drifted(String)
+  }
+
+  /// How a run has left the screens. The layout is worked out anew, because modes that were created on the way have
+  /// names now.
+  private func ending(of proposal: Proposal, in reading: Reading) -> Ending {
+    do throws(Proposal.Problem) {
+      let now = try proposal.renewed(in: situation(of: reading))
+      return now.plan.isEmpty ? .settled(now) : .drifted(now.plan.steps.map(\.drift).joined(separator: "; "))
     } catch {
-      return error.words
+      return .drifted(error.failure.words)
     }
   }
 }

@@ -18,7 +18,7 @@ extension Proposal {
 }
 
 extension Proposal.Problem {
-  fileprivate var failure: Failure {
+  var failure: Failure {
     switch self {
     case .noMatch(let choice):
       let hint = choice.candidates.isEmpty ? "" : "\nrun `orchestrate explain` to see why, screen by screen"

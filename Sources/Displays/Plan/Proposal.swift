@@ -37,6 +37,13 @@ package struct Proposal: Sendable {
     impossible = choice.impossible
   }
 
+  /// The proposal for the same profile in a later situation. What it says of other profiles is kept.
+  package func renewed(in situation: Situation) throws(Problem) -> Proposal {
+    var proposal = try Proposal([match.profile], in: situation)
+    proposal.impossible = impossible
+    return proposal
+  }
+
   /// A standard layout, or the best of the profiles that can be applied where none is asked for.
   package init(
     _ profiles: some Sequence<Profile>, in situation: Situation, as standard: StandardLayout?

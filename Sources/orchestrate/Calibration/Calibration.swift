@@ -88,7 +88,7 @@ struct Calibration {
     var convergence = convergence(to: target.profile(with: dial.overscan))
     let outcome = try convergence.run(on: &connection)
     if let failure = outcome.failure { throw Failure(.failed, failure) }
-    guard let area = target.area(in: outcome.proposal) else { throw Failure(.failed, "\(target.name) has gone dark") }
+    guard let area = target.area(in: outcome.settled) else { throw Failure(.failed, "\(target.name) has gone dark") }
     try connection.draw(.overscan(area.size, caption: dial.caption), at: area.origin, in: window)
   }
 

@@ -110,10 +110,9 @@ struct Apply: ParsableCommand {
     let isAlone = !outcome.hasChanged && !profile.hooks.isEmpty
     let names =
       isAlone
-      ? try ContentProposal(outcome.proposal, on: &connection, among: profiles, retries: retry).changedScreens : []
+      ? try ContentProposal(outcome.settled, on: &connection, among: profiles, retries: retry).changedScreens : []
     return try applying.aroundContent(of: profile, changing: names) {
-      try ContentOutcome(
-        outcome.proposal, on: &connection, among: profiles, retries: retry)
+      try ContentOutcome(outcome.settled, on: &connection, among: profiles, retries: retry)
     }
   }
 
