@@ -11,24 +11,32 @@ struct NotationCodec<Value: Sendable>: Codec {
   private let write: @Sendable (Value) -> String
   private let limit: @Sendable (YAMLNode.Scalar) -> String?
   private let hint: @Sendable (YAMLNode.Scalar) -> String
+  private let secret: @Sendable (YAMLNode.Scalar) -> String?
 
   /// - Parameters:
   ///   - read: gives nil for what is not in this notation.
   ///   - hint: what may have been meant.
   ///   - limit: what is expected of what is in this notation and out of range; nil for all else.
+  ///   - secret: what is told of a value that is not in this notation and may have a password in it, in place of the
+  ///     value: others read what is said of a profile. nil for all else.
   init(
     _ expects: String, examples: [String], schema: @autoclosure @escaping @Sendable () -> Schema, isText: Bool = false,
     read: @escaping @Sendable (YAMLNode.Scalar) -> Value?, write: @escaping @Sendable (Value) -> String,
     hint: @escaping @Sendable (YAMLNode.Scalar) -> String = { _ in "" },
-    limit: @escaping @Sendable (YAMLNode.Scalar) -> String? = { _ in nil }
+    limit: @escaping @Sendable (YAMLNode.Scalar) -> String? = { _ in nil },
+    secret: @escaping @Sendable (YAMLNode.Scalar) -> String? = { _ in nil }
   ) {
     (self.expects, self.examples, form, self.isText) = (expects, examples, schema, isText)
-    (self.read, self.write, self.limit, self.hint) = (read, write, limit, hint)
+    (self.read, self.write, self.limit, self.hint, self.secret) = (read, write, limit, hint, secret)
   }
 
   var schema: Schema { form() }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Value? {
+    if let scalar = field.node.scalar, read(scalar) == nil, let words = secret(scalar) {
+      decoder.findings.error(at: field.node.mark, "\(field.name): found \(words)")
+      return nil
+    }
     if isText, decoder.read(field, as: .text) == nil { return nil }
     guard let scalar = field.node.scalar else {
       decoder.mismatch(field)
@@ -172,11 +180,27 @@ extension Codec where Self == NotationCodec<String> {
         "type": "string", "maxLength": .number("\(WebAddress.longest)"), "pattern": .text(WebAddress.pattern),
         "examples": ["https://example.org/menu.png"],
       ], isText: true,
-      read: { WebAddress($0.text) == nil ? nil : $0.text }, write: { YAMLText.quoted($0) }
-    ) { scalar in
-      if scalar.text.contains("@") { return "; an address with a user or a password can be read by others" }
-      return scalar.text.allSatisfy(\.isASCII) ? "" : "; write the host as xn--…, and other letters as % and two digits"
-    }
+      read: { WebAddress($0.text) == nil ? nil : $0.text }, write: { YAMLText.quoted($0) },
+      hint: {
+        $0.text.allSatisfy(\.isASCII) ? "" : "; write the host as xn--…, and other letters as % and two digits"
+      }, secret: { $0.secretOfAddress.map { "\($0); an image comes from an address without them" } })
+  }
+
+  /// The address of a stream.
+  static var streamAddress: Self {
+    NotationCodec(
+      "an address such as rtsps://camera.example/1 or https://example.org/live.m3u8",
+      examples: ["rtsps://camera.example/1", "\"https://[::1]:8080/live.m3u8?a=b\""],
+      schema: [
+        "type": "string", "maxLength": .number("\(VideoStream.longest)"), "pattern": .text(VideoStream.pattern),
+        "examples": ["rtsps://camera.example/1", "https://example.org/live.m3u8"],
+      ], isText: true,
+      read: { VideoStream.isAddress($0.text) ? $0.text : nil }, write: { YAMLText.quoted($0) },
+      secret: {
+        $0.secretOfAddress.map {
+          "\($0); write it to a file that is a credential of the service, and { credential: NAME } here"
+        }
+      })
   }
 
   /// The address of a page. A browser would take anything else for a search, an option or a file of its own folder.
@@ -185,11 +209,18 @@ extension Codec where Self == NotationCodec<String> {
       "an address such as https://example.org/board",
       examples: ["https://example.org/board", "\"file:///srv/a.html\""],
       schema: ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9+.-]*://\\S+$"], isText: true,
-      read: { PageAddress.isAddress($0.text) ? $0.text : nil }, write: { YAMLText.quoted($0) }
-    ) { scalar in
-      let isLikely = !scalar.text.contains(where: \.isWhitespace) && !scalar.text.hasPrefix("-")
-      return isLikely ? scalar.text.likelyAddress : ""
-    }
+      read: { PageAddress.isAddress($0.text) ? $0.text : nil }, write: { YAMLText.quoted($0) },
+      hint: { scalar in
+        let isLikely = !scalar.text.contains(where: \.isWhitespace) && !scalar.text.hasPrefix("-")
+        return isLikely ? scalar.text.likelyAddress : ""
+      }, secret: { $0.secretOfAddress.map { "\($0), and which no browser reads" } })
+  }
+}
+
+extension YAMLNode.Scalar {
+  /// The words for what may be an address with a user and a password; nil for all else.
+  fileprivate var secretOfAddress: String? {
+    VideoStream.hasUser(text) ? "an address with a user or a password, which others can read" : nil
   }
 }
 
