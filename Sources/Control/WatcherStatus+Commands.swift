@@ -7,7 +7,7 @@ extension WatcherStatus {
       let answers = (commands ?? []).map {
         ($0.at, $0.holds ? .holds : CommandAnswer.refuses($0.reason ?? "it said no"))
       }
-      return CommandAnswers(Dictionary(answers) { $1 })
+      return CommandAnswers(byPlace: Dictionary(answers) { $1 })
     }
     set {
       let all = newValue.byPlace.sorted { $0.key < $1.key }.map { place, answer in

@@ -158,10 +158,3 @@ extension ImportedProfile {
     return names.isEmpty ? nil : names.count - 1
   }
 }
-
-extension String {
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
-  }
-}

@@ -130,7 +130,7 @@ package final class Viewing {
   ///
   /// - Parameter readsPower: whether it is also told how their power is managed where no profile asks for that.
   func situation(for profiles: [Profile], withPower readsPower: Bool = false) throws(Failure) -> Situation {
-    let reader = SituationReader(for: profiles, commands: status?.commandAnswers ?? CommandAnswers())
+    let reader = SituationReader(for: profiles, commands: status?.commandAnswers ?? .unasked)
     return reader.situation(of: try reader.reading(&connection, withPower: readsPower), on: connection)
   }
 

@@ -5,7 +5,7 @@ package struct LostLines: Hashable, Sendable {
 
   /// - Returns: nil where nothing visible is lost.
   package init?(_ text: String) {
-    lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingSpaces }.filter { !$0.isEmpty }
+    lines = text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
     if lines.isEmpty { return nil }
   }
 
@@ -15,11 +15,5 @@ package struct LostLines: Hashable, Sendable {
     let more = lines.count - most
     return "its end is not shown: " + lines.prefix(most).map { "\"\($0.prefix(40).harmless)\"" }.joined(separator: ", ")
       + (more > 0 ? " and \(more) more line\(more == 1 ? "" : "s")" : "")
-  }
-}
-
-extension StringProtocol {
-  fileprivate var trimmingSpaces: String {
-    String(String(drop { $0.isWhitespace }).reversed().drop { $0.isWhitespace }.reversed())
   }
 }

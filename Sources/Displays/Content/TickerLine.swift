@@ -27,13 +27,6 @@ package enum TickerLine {
   }
 }
 
-extension Substring {
-  fileprivate var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
-  }
-}
-
 /// The way of a ticker's line across its screen: which of its pieces are visible where, once it has run for so many
 /// pixels. It begins outside of the edge at which it enters, and follows itself at a distance.
 package struct TickerBelt: Hashable, Sendable {

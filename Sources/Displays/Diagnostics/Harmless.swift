@@ -53,3 +53,11 @@ extension StringProtocol {
     return unicodeScalars.map { $0.steers ? replacement($0) : String($0) }.joined()
   }
 }
+
+extension StringProtocol {
+  /// The text without white space around it.
+  package var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+  }
+}

@@ -9,25 +9,26 @@ package enum CommandAnswer: Sendable, Equatable {
 /// The answers of the programs that profiles ask, by the places in files where they are named. None where none were
 /// asked: a program is run by what sets screens, and by what says what that would do, and never by a check of files.
 package struct CommandAnswers: Sendable, Equatable {
-  private var answers: [String: CommandAnswer]
+  /// By place, as `/etc/orchestrate/profiles/desk.yaml:3:10`.
+  package private(set) var byPlace: [String: CommandAnswer]
   /// The answer of all others, for a case of a test.
   package let others: CommandAnswer?
 
-  package init(_ answers: [String: CommandAnswer] = [:], others: CommandAnswer? = nil) {
-    self.answers = answers
+  package init(byPlace: [String: CommandAnswer] = [:], others: CommandAnswer? = nil) {
+    self.byPlace = byPlace
     self.others = others
   }
 
+  /// No program is asked.
+  package static let unasked = CommandAnswers()
+
   /// nil for a program that was not asked.
   package subscript(command: Marked<[String]>) -> CommandAnswer? {
-    get { answers["\(command.mark)"] ?? others }
-    set { answers["\(command.mark)"] = newValue }
+    get { byPlace["\(command.mark)"] ?? others }
+    set { byPlace["\(command.mark)"] = newValue }
   }
 
-  /// All that were given, by place: `/etc/orchestrate/profiles/desk.yaml:3:10`.
-  package var byPlace: [String: CommandAnswer] { answers }
-
-  package mutating func add(_ others: CommandAnswers) { answers.merge(others.answers) { $1 } }
+  package mutating func add(_ others: CommandAnswers) { byPlace.merge(others.byPlace) { $1 } }
 }
 
 extension Conditions {

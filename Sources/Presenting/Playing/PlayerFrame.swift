@@ -1,5 +1,6 @@
 import Displays
 import Platform
+import Presenter
 import X11
 
 /// What players of all kinds of content have in common: one descriptor for all that they wait for, one moment to come back at, how
@@ -92,6 +93,18 @@ final class PlayerFrame {
   func followSound(of run: inout ProgramRun) throws(Failure) {
     try sound.proceed()
     if run.isRunning, sound.turn() { try run.startAnew() }
+  }
+
+  /// Goes on with what may be under way, and tells what is seen.
+  ///
+  /// - Returns: whether a picture of the content is seen.
+  func proceed(on stage: inout Stage) throws -> Bool {
+    try fallback.proceed(on: &stage)
+    let isSeen = stage.presentation.isSeen
+    if isStill { try fade.end(on: &stage) }
+    _ = try fade.proceed(on: &stage)
+    stage.tellPicture()
+    return isSeen
   }
 
   /// Waits for nothing of its own any more: the content is told to end.

@@ -95,11 +95,7 @@ final class StillPlayer: Player {
     if try slides.follow(on: stage) { try draw(on: &stage, isAnew: true) }
     if try fetched?.proceed() == true { try draw(on: &stage, isAnew: true) }
     if let decoded = try image.proceed() { try show(decoded, on: &stage) }
-    try frame.fallback.proceed(on: &stage)
-    isSeen = stage.presentation.isSeen
-    if frame.isStill { try frame.fade.end(on: &stage) }
-    _ = try frame.fade.proceed(on: &stage)
-    stage.tellPicture()
+    isSeen = try frame.proceed(on: &stage)
   }
 
   /// The slide that was up when the screens fell asleep is there when they wake.

@@ -44,11 +44,7 @@ final class WordsPlayer: Player {
 
   func proceed(on stage: inout Stage) throws {
     if try words.follow() { try draw(on: &stage) }
-    try frame.fallback.proceed(on: &stage)
-    isSeen = stage.presentation.isSeen
-    if frame.isStill { try frame.fade.end(on: &stage) }
-    _ = try frame.fade.proceed(on: &stage)
-    stage.tellPicture()
+    isSeen = try frame.proceed(on: &stage)
   }
 
   func stand(still isStill: Bool, on stage: inout Stage) throws {

@@ -47,7 +47,7 @@ struct SourceOptions: ParsableArguments {
   func read(for profiles: [Profile]) throws(Failure) -> Found {
     if let snapshot {
       // A file is about another machine or moment: no program is asked.
-      let reader = SituationReader(for: profiles, commands: CommandAnswers())
+      let reader = SituationReader(for: profiles, commands: .unasked)
       return Found(situation: reader.situation(of: try SnapshotFile.read(Path(snapshot), isNamed: true)))
     }
     let reader = SituationReader(for: profiles, on: server.display)
