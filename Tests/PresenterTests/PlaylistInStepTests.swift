@@ -25,6 +25,57 @@ import Testing
     withExtendedLifetime(presenter) {}
   }
 
+  /// The place in a round of a minute that began at a whole hour, in seconds; nil within a second of a border.
+  private func second(besides borders: [Int]) -> Int? {
+    let second = Int(Date().timeIntervalSince1970) % 60
+    return borders.contains { abs($0 - second) <= 1 || abs($0 - second) >= 59 } ? nil : second
+  }
+
+  /// A film that is joined in its middle is seen there first, and not at its start.
+  @Test func aFilmIsJoinedWhereItIs() throws {
+    let film = desk.scratch.url.appending(path: "film.mkv").path
+    let part = "size=160x120:rate=5:duration"
+    try Tool.run([
+      "mpv", "--no-config", "--really-quiet", "--o=\(film)", "--ovc=mpeg4",
+      "av://lavfi:color=c=0xff0000:\(part)=20[a];color=c=0x0000ff:\(part)=40[b];[a][b]concat[out0]",
+    ])
+    let list = "{\"playlist\": [{\"video\": \"\(film)\", \"fit\": \"stretch\", \"for\": \"1h\"}], \"in-step\": true}"
+    var hasBegun = false
+    for _ in 1...3 where !hasBegun {
+      let before = second(besides: [0, 20])
+      let presenter = try desk.present(list, on: "A")
+      let first = try desk.wait(for: "A") { isBright($0, 0) != isBright($0, 2) }.last
+      let after = second(besides: [0, 20])
+      withExtendedLifetime(presenter) {}
+      // A border was too near.
+      guard let before, let after, (before < 20) == (after < 20), let first else { continue }
+      #expect(isBright(first, 0) == (after < 20), "\(before) to \(after)")
+      hasBegun = true
+    }
+    #expect(hasBegun)
+  }
+
+  private func isBright(_ picture: Photograph, _ channel: Int) -> Bool {
+    Int(picture.color(picture.width / 3, picture.height / 3).dropFirst(1 + 2 * channel).prefix(2), radix: 16) ?? 0 > 128
+  }
+
+  /// Pictures that are over are left out.
+  @Test func aSlideshowIsJoinedWhereItIs() throws {
+    for (index, color) in colors.enumerated() {
+      try desk.scratch.write(
+        "slides/\(index).svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"6\"><rect width=\"8\" height=\"6\" fill=\"\(color)\"/></svg>"
+      )
+    }
+    let slides = "{\"folder\": \"\(desk.scratch.path)/slides\", \"every\": \"20min\"}"
+    let list = "{\"playlist\": [{\"slideshow\": \(slides), \"fit\": \"stretch\", \"for\": \"1h\"}], \"in-step\": true}"
+    let presenter = try desk.present(list, on: "A")
+    try desk.wait(for: "A") { $0.colors.count == 1 && $0.colors != ["#000000"] }
+    let third = Int(Date().timeIntervalSince1970) / 1200
+    #expect([third, third - 1].map { colors[$0 % 3] }.contains(try desk.color("A", 10, 10)))
+    withExtendedLifetime(presenter) {}
+  }
+
   /// One that comes in the middle of a turn shows the same as the other one, and goes on with it.
   @Test func presentersGoOnTogether() throws {
     let first = try desk.present(list("3s"), on: "A")

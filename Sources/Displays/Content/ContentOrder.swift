@@ -34,6 +34,9 @@ package struct ContentOrder: Hashable, Sendable {
   package var isOnce = false
   /// The index of an item in its playlist; nil for the content of a screen. No order between processes has it.
   package var item: Int?
+  /// When the turn of an item began that is loaded in the middle of it, in step with the clock; nil for one that is shown
+  /// from its start. No order between processes has it.
+  package var began: Moment?
   /// The places of a wall's screens in the picture; nil for a screen or a part of one.
   package var wall: WallView?
 

@@ -37,6 +37,11 @@ package struct Slides: Hashable, Sendable {
     index = round.first { !rejected.contains(images[$0]) } ?? round[0]
   }
 
+  /// Goes on by so many images, as if all could be shown.
+  package mutating func skip(_ turns: Int) {
+    if !images.isEmpty { index = (index + turns % images.count) % images.count }
+  }
+
   /// Leaves the image that is shown out of the round, until the images are others.
   package mutating func reject() {
     guard let current else { return }

@@ -35,6 +35,12 @@ extension PlaylistPlay {
     return wantedSlot.map { $0 % round.items.count }
   }
 
+  /// When the turn began of the item that is to be loaded; nil where it is still to come.
+  package var began: Moment? {
+    guard let tick, wantedSlot == tick.step.slot else { return nil }
+    return tick.at + (.zero - tick.step.elapsed)
+  }
+
   /// True if what is ready may come up now.
   var isTime: Bool { tick.map { $0.step.slot == wantedSlot } ?? true }
 

@@ -51,3 +51,25 @@ extension Slideshow {
     return located
   }
 }
+
+extension Slideshow {
+  /// Where a slideshow is that goes by the clock.
+  package struct Place: Hashable, Sendable {
+    /// How many pictures are over.
+    package var turns: Int
+    /// When the time of the present one is over.
+    package private(set) var end: Moment
+    private let every: Duration
+
+    package mutating func advance() { end = end + every }
+
+    fileprivate init(_ every: Duration, since began: Moment, at now: Moment) {
+      turns = (now - began).whole(.nanoseconds) / max(1, every.whole(.nanoseconds))
+      end = began + every * (turns + 1)
+      self.every = every
+    }
+  }
+
+  /// - Parameter began: when its first picture was there.
+  package func place(since began: Moment, at now: Moment) -> Place { Place(every, since: began, at: now) }
+}

@@ -13,8 +13,11 @@ struct FollowedSlides: ~Copyable {
   private(set) var problem: String?
   /// Those of which it was told that they cannot be shown.
   private var told: Set<Slide> = []
+  /// Where a slideshow that is joined in its middle goes on, once its pictures are known.
+  private var joining: Slideshow.Place?
 
-  init(of source: ContentSource) throws {
+  /// - Parameter joining: where the slideshow is by the clock; nil for one that begins at its start.
+  init(of source: ContentSource, joining: Slideshow.Place? = nil) throws {
     files = ContentFiles(source: source)
     // Before the files are looked at: nothing is missed in between.
     let watch = try files.watch()
@@ -24,6 +27,8 @@ struct FollowedSlides: ~Copyable {
     slides = Slides((try? files.images()) ?? [])
     self.watch = watch
     self.counting = counting
+    self.joining = joining
+    join()
     if let counted { take(counted) }
   }
 
@@ -34,7 +39,19 @@ struct FollowedSlides: ~Copyable {
   /// True while it is not known which pages a document has.
   var isCounting: Bool { counting.isUnderWay }
 
-  mutating func advance() { slides.advance() }
+  /// When the next one follows; nil where the one that is there has its time from when it is there.
+  var end: Moment? { joining?.end }
+
+  mutating func advance() {
+    slides.advance()
+    joining?.advance()
+  }
+
+  private mutating func join() {
+    guard let turns = joining?.turns, !slides.images.isEmpty else { return }
+    slides.skip(turns)
+    joining?.turns = 0
+  }
 
   /// The one that is there is shown: it would be told again that it cannot be.
   mutating func accept() { if let current { told.remove(current) } }
@@ -81,6 +98,7 @@ struct FollowedSlides: ~Copyable {
     case .success(let pages):
       problem = nil
       slides.replace(with: (document.pages?.pages(of: pages) ?? pages).map { Slide(document.path, $0) })
+      join()
     case .failure(let fault):
       problem = "\(document.path): \(fault)"
       slides.replace(with: [])

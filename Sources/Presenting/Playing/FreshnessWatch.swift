@@ -24,6 +24,8 @@ struct FreshnessWatch: ~Copyable {
   private var drops: [MPVPipe.Property: Int] = [:]
   /// The sides and the rate of the film, as the player has answered.
   private var sides: [MPVPipe.Property: Double] = [:]
+  /// nil for what begins at its start.
+  private var joining: FilmJoining?
   private(set) var figures = ContentFigures()
 
   init(ofVideo isVideo: Bool) throws(Failure) {
@@ -39,18 +41,22 @@ struct FreshnessWatch: ~Copyable {
 
   /// The command that a program should be started with, so that it can be asked.
   ///
-  /// - Parameter address: the address that a player should open; nil where its command says what to play.
+  /// - Parameters:
+  ///   - address: the address that a player should open; nil where its command says what to play.
+  ///   - joining: for a film that is joined in its middle.
   mutating func prepare(
-    _ command: Command, playing address: String? = nil
+    _ command: Command, playing address: String? = nil, joining: FilmJoining? = nil
   ) throws(Failure) -> (command: Command, pipe: Int32?) {
     guard isVideo, let player = command.arguments.first else { return (command, nil) }
     try close()
-    let pipe = try MPVPipe(playing: address)
+    let pipe = try MPVPipe(playing: address, tellsRestarts: joining != nil)
+    self.joining = joining
     let given = pipe.given
     try poller.add(pipe.descriptor, as: .pipe)
     self.pipe = consume pipe
     var command = command
-    command.arguments = [player, MPVPipe.option] + command.arguments.dropFirst()
+    let stand = joining == nil ? [] : ["--pause"]
+    command.arguments = [player, MPVPipe.option] + stand + command.arguments.dropFirst()
     return (command, given)
   }
 
@@ -62,6 +68,7 @@ struct FreshnessWatch: ~Copyable {
     if let descriptor = pipe?.descriptor { try poller.remove(descriptor) }
     pipe = nil
     (drops, sides, figures.dropped, figures.framesPerSecond) = ([:], [:], nil, nil)
+    joining = nil
   }
 
   /// Begins: the content is visible, and should move.
@@ -124,7 +131,12 @@ struct FreshnessWatch: ~Copyable {
   }
 
   private mutating func listen() throws(Failure) {
-    for answer in pipe?.receive() ?? [] { hear(answer) }
+    for message in pipe?.receive() ?? [] {
+      switch message {
+      case .answer(let answer): hear(answer)
+      case .restarted: if let step = joining?.restarted() { join(step) }
+      }
+    }
     // A closed pipe would be readable for ever.
     if let descriptor = pipe?.descriptor, pipe?.isOpen == false {
       try poller.remove(descriptor)
@@ -132,8 +144,22 @@ struct FreshnessWatch: ~Copyable {
     }
   }
 
+  /// True until a film that is joined in its middle is where it should be.
+  var isJoining: Bool { joining?.isOver == false }
+
+  private mutating func join(_ step: FilmJoining.Step) {
+    switch step {
+    case .askLength: pipe?.ask([.length])
+    case .play(let seconds): pipe?.play(from: seconds)
+    case .rest: pipe?.tellNoRestarts()
+    }
+  }
+
   private mutating func hear(_ answer: MPVPipe.Answer) {
     switch answer.property {
+    case .length:
+      let now = now
+      for step in joining?.told(length: answer.number, at: now) ?? [] { join(step) }
     case .displays: hasAnswered = true
     case .lack: lacksData = answer.isTrue
     case .dropped, .late:

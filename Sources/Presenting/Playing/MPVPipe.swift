@@ -6,7 +6,7 @@ import Platform
 struct MPVPipe: ~Copyable {
   /// The properties that are asked for, with the numbers of the questions.
   enum Property: Int, CaseIterable {
-    case displays = 1, dropped, late, rate, lack, width, height, filmRate
+    case displays = 1, dropped, late, rate, lack, width, height, filmRate, length
 
     fileprivate var name: String {
       switch self {
@@ -23,6 +23,7 @@ struct MPVPipe: ~Copyable {
       case .width: "dwidth"
       case .height: "dheight"
       case .filmRate: "container-fps"
+      case .length: "duration"
       }
     }
   }
@@ -35,16 +36,25 @@ struct MPVPipe: ~Copyable {
     let isTrue: Bool
   }
 
+  enum Message {
+    case answer(Answer)
+    /// A picture is seen for the first time: of the film, or of the place in it that was asked for.
+    case restarted
+  }
+
   private static let (longest, mostReads) = (1 << 12, 16)
 
   private var pipe: MessagePipe
 
-  /// - Parameter address: the address that mpv should play; nil where its command says that.
-  init(playing address: String? = nil) throws(Failure) {
+  /// - Parameters:
+  ///   - address: the address that mpv should play; nil where its command says that.
+  ///   - tellsRestarts: whether `restarted` is wanted.
+  init(playing address: String? = nil, tellsRestarts: Bool = false) throws(Failure) {
     pipe = try MessagePipe(
       endingMessagesWith: UInt8(ascii: "\n"), longest: Self.longest, mostReads: Self.mostReads)
     // mpv reports all events unless it is told not to; the film begins anew again and again.
     send(#"{"command":["disable_event","all"]}"#)
+    if tellsRestarts { send(#"{"command":["enable_event","playback-restart"]}"#) }
     if let address, let request = try? Request(command: ["loadfile", address]).compactJSON() { send(request) }
   }
 
@@ -68,35 +78,51 @@ struct MPVPipe: ~Copyable {
     }
   }
 
+  /// Has a film that stands still go on.
+  ///
+  /// - Parameter seconds: from its start; nil from where it is.
+  mutating func play(from seconds: Double?) {
+    if let seconds { send(#"{"command":["seek",\#(seconds),"absolute+exact"]}"#) }
+    send(#"{"command":["set_property","pause",false]}"#)
+  }
+
+  mutating func tellNoRestarts() { send(#"{"command":["disable_event","playback-restart"]}"#) }
+
   /// Sends a question. One that mpv does not take is not asked: mpv stands still then, and that is the answer.
   private mutating func send(_ line: String) { if pipe.socket.send(Array("\(line)\n".utf8)) == nil { pipe.close() } }
 
-  mutating func receive() -> [Answer] { pipe.receive().compactMap { Answer(line: $0) } }
+  mutating func receive() -> [Message] { pipe.receive().compactMap { Message(line: $0) } }
 }
 
-extension MPVPipe.Answer {
+extension MPVPipe.Message {
   private struct Line: Decodable {
     enum Key: String, CodingKey {
       case number = "request_id"
-      case data
+      case data, event
     }
 
-    let number: Int
+    let number: Int?
+    let event: String?
     let data: Double?
     let isTrue: Bool
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
-      number = try values.decode(Int.self, forKey: .number)
+      number = try? values.decode(Int.self, forKey: .number)
+      event = try? values.decode(String.self, forKey: .event)
       data = try? values.decode(Double.self, forKey: .data)
       isTrue = (try? values.decode(Bool.self, forKey: .data)) ?? false
     }
   }
 
   fileprivate init?(line: [UInt8]) {
-    guard let line = try? JSONText.decode(Line.self, from: line),
-      let property = MPVPipe.Property(rawValue: line.number)
-    else { return nil }
-    (self.property, number, isTrue) = (property, line.data, line.isTrue)
+    guard let line = try? JSONText.decode(Line.self, from: line) else { return nil }
+    if line.event == "playback-restart" {
+      self = .restarted
+    } else if let property = line.number.flatMap(MPVPipe.Property.init) {
+      self = .answer(MPVPipe.Answer(property: property, number: line.data, isTrue: line.isTrue))
+    } else {
+      return nil
+    }
   }
 }

@@ -187,7 +187,7 @@ extension PlaylistPlayer {
 
   private func open(_ turn: PlaylistPlay.Turn, behind other: PlaylistPlay.Turn?, on stage: borrowing Stage) throws {
     guard let snapshot else { return }
-    let order = play.order.order(for: play.round.items[turn.index], at: turn.index)
+    let order = play.order.order(for: play.round.items[turn.index], at: turn.index, since: play.began)
     let ceiling = other.flatMap { turns[$0.id] }?.window ?? stage.window
     let new = try PlaylistTurn(order, behind: ceiling, on: stage, serial: turn.id, telling: chatter)
     try frame.add(new.descriptors)

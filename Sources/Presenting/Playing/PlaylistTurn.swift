@@ -120,13 +120,15 @@ final class PlaylistTurn {
 
 extension ContentOrder {
   /// What the player of an item is told.
-  func order(for item: PlaylistItem, at index: Int) -> ContentOrder {
+  ///
+  /// - Parameter began: when its turn began by the clock; nil for one that begins at its start.
+  func order(for item: PlaylistItem, at index: Int, since began: Moment?) -> ContentOrder {
     var order = ContentOrder(screen: screen, source: item.source, frameInterval: frameInterval, restart: .never)
     order.sound = sound
     (order.pixelAspect, order.otherPixelAspects) = (pixelAspect, otherPixelAspects)
     // In step an item that ends before its time starts over.
     order.isOnce = item.source.hasEnd && !source.isInStep
-    order.item = index
+    (order.item, order.began) = (index, began)
     return order
   }
 }

@@ -130,7 +130,7 @@ extension ProgramPlayer {
   /// Whether the program draws where it is told to; a window of its own that it opens instead is not seen.
   private func look(on stage: inout Stage) throws {
     let isLate = try frame.isDue()
-    guard run.isRunning, !play.isSeen else { return }
+    guard run.isRunning, !play.isSeen, !freshness.isJoining else { return }
     if isLate { try tell(.deadlineReached, on: &stage) }
     if run.report?.isReady == true {
       try tell(.ready, on: &stage)
@@ -153,7 +153,12 @@ extension ProgramPlayer {
   }
 
   private func followFreshness(on stage: inout Stage) throws {
-    guard let fault = try freshness.proceed(in: window, on: &stage), run.isRunning else { return }
+    let wasJoining = freshness.isJoining
+    let fault = try freshness.proceed(in: window, on: &stage)
+    guard run.isRunning else { return }
+    // All that was drawn until now was another part of the film.
+    if wasJoining, !freshness.isJoining { try tell(.drawn, on: &stage) }
+    guard let fault else { return }
     try run.fail(because: "\(order.source.subject) is frozen: \(fault)")
   }
 
@@ -195,7 +200,7 @@ extension ProgramPlayer {
     let (command, pipe) = try freshness.prepare(
       content.command(
         drawingInto: window.number, of: place.area.size, sound: way, isOnce: order.isOnce, pixels: frame.pixels),
-      playing: address)
+      playing: address, joining: content.isVideo ? order.began.map(FilmJoining.init) : nil)
     tell(on: stage)
     try run.start(
       command, on: stage.connection.displayName, streams: Spawn.Streams(pipe: pipe),

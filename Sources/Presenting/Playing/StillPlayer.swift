@@ -42,7 +42,11 @@ final class StillPlayer: Player {
   private var facts: PictureFacts?
 
   init(_ content: DrawnContent, _ order: ContentOrder) throws {
-    let slides = try FollowedSlides(of: order.source)
+    let joining: Slideshow.Place? =
+      if case .slideshow(let slideshow) = content {
+        order.began.map { slideshow.place(since: $0, at: Moment(TimerClock.awake.now())) }
+      } else { nil }
+    let slides = try FollowedSlides(of: order.source, joining: joining)
     let image = try ImageReading()
     frame = try PlayerFrame(order, waitingFor: slides.descriptors + [image.descriptor])
     self.content = content
@@ -212,6 +216,6 @@ final class StillPlayer: Player {
     guard let slideshow, slides.slides.count > 1 || order.isOnce, !frame.isHalted else {
       return try frame.wait(until: nil)
     }
-    try frame.wait(until: frame.now + slideshow.every)
+    try frame.wait(until: slides.end ?? frame.now + slideshow.every)
   }
 }

@@ -30,6 +30,14 @@ import Testing
     #expect(world.faults.isEmpty, "\(world.faults)")
   }
 
+  /// An item that is joined in its turn goes on from when that began; the next one is loaded for its start.
+  @Test func whatIsLoadedKnowsWhenItsTurnBegan() {
+    var world = world(at: 13)
+    #expect(world.play.began == world.now + .seconds(-3))
+    world.become(.ready)
+    #expect(shown(in: world) == 1 && world.play.began == nil)
+  }
+
   /// What takes long to load has only what is left of its turn.
   @Test func whatIsLateEndsInTime() {
     var world = world()
