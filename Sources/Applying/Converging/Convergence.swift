@@ -1,5 +1,4 @@
 package import Displays
-package import Files
 package import Platform
 package import X11
 
