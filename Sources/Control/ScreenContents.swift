@@ -5,32 +5,29 @@ package typealias ScreenContents = [String: WatcherStatus.Content]
 
 extension WatcherStatus.Content {
   package init(stopped order: ContentOrder) {
-    (shows, state) = ("\(order.source)", Self.stopped)
+    (shows, state) = ("\(order.source)", .stopped)
     reason = Self.wayBack
   }
 
   fileprivate static let wayBack = "`orchestrate start` shows it again"
 
-  fileprivate var isStopped: Bool { state == Self.stopped }
-
-  /// The state of what a user has stopped; no presenter tells it.
-  private static let stopped = "stopped"
+  fileprivate var isStopped: Bool { state == .stopped }
 
   /// Notes that content which its presenter reports as shown is not visible.
-  package mutating func note(_ loss: ContentLoss) { (state, reason) = (loss.state, loss.reason) }
+  package mutating func note(_ loss: ContentLoss) { (state, reason) = (.lost(loss.kind), loss.reason) }
 
-  package var isUnseen: Bool { ContentLoss.states.contains(state) }
+  package var isUnseen: Bool { if case .lost = state { true } else { false } }
 
   /// `image lobby.png`, `image lobby.png, failed`.
   package var summary: String {
     let shows = shows + (item.map { ", \($0.words)" } ?? "") + (until.map { " until \($0.local)" } ?? "")
-    return state == ContentHealth.State.showing.rawValue ? shows : "\(shows), \(state)"
+    return state == .told(.showing) ? shows : "\(shows), \(state)"
   }
 
   /// The summary with the reason, where there is one.
   package var words: String { summary + (reason.map { ": \($0)" } ?? "") }
 
-  package var hasFailed: Bool { state == ContentHealth.State.failed.rawValue }
+  package var hasFailed: Bool { state == .told(.failed) }
 }
 
 extension WatcherStatus.Content.Item {

@@ -147,8 +147,7 @@ package struct WatcherStatus: Codable, Hashable {
   package struct Content: Codable, Hashable {
     /// The content in words: `image lobby.png`.
     package var shows: String
-    /// The state as `ContentHealth.State` names it.
-    package var state: String
+    package var state: State
     package var reason: String?
     /// When what a user has put there ends; nil for all else, as from older watchers.
     package var until: Timestamp?
@@ -182,7 +181,7 @@ package struct WatcherStatus: Codable, Hashable {
     }
 
     package init(
-      shows: String, state: String, reason: String? = nil, until: Timestamp? = nil, figures: ContentFigures? = nil
+      shows: String, state: State, reason: String? = nil, until: Timestamp? = nil, figures: ContentFigures? = nil
     ) {
       self.shows = shows
       self.state = state
@@ -205,8 +204,7 @@ package struct WatcherStatus: Codable, Hashable {
     package var output: String
     /// The screen's name in the profile; nil when it has none there.
     package var name: String?
-    /// `1920x1080@60 at 0,0`, `dark`, `absent (content parked)`.
-    package var state: String
+    package var state: State
     /// The mode, such as `1920x1080@60`; nil where the screen is dark, as from older watchers.
     package var mode: String?
     /// The place of the screen's upper left corner on the framebuffer, `[x, y]`; nil where it is dark, as from older
@@ -226,7 +224,7 @@ package struct WatcherStatus: Codable, Hashable {
     package var messages: [Part]?
 
     package init(
-      output: String, name: String? = nil, state: String, content: Content? = nil, parts: [Part] = [],
+      output: String, name: String? = nil, state: State, content: Content? = nil, parts: [Part] = [],
       messages: [Part] = []
     ) {
       self.output = output
@@ -236,15 +234,6 @@ package struct WatcherStatus: Codable, Hashable {
       self.content = content
       self.parts = parts.isEmpty ? nil : parts
     }
-
-    package static let dark = "dark"
-    /// The state of a screen of the profile in force that is not connected; the place of its content follows.
-    package static let absent = "absent"
-
-    package var isAbsent: Bool { state.hasPrefix(Self.absent) }
-    /// The state of a screen that `orchestrate sleep SCREEN` keeps dark.
-    package static let asleep = "asleep on purpose"
-    package var isLit: Bool { ![Self.dark, Self.asleep].contains(state) && !isAbsent }
   }
 }
 

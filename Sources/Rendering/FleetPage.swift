@@ -80,7 +80,7 @@ extension FleetAnswer {
     return [state]
       + (status?.screens ?? []).map { screen in
         let contents = [screen.content].compactMap(\.self) + (screen.parts ?? []).map(\.content)
-        let words = [screen.name ?? screen.output, screen.state] + contents.map(\.words)
+        let words = [screen.name ?? screen.output, screen.state.rawValue] + contents.map(\.words)
         return item(words.joined(separator: ", "), isWrong: contents.contains { $0.hasFailed || $0.isUnseen })
       }
   }

@@ -4,11 +4,10 @@ import Platform
 
 extension WatcherStatus.Content {
   var style: TextStyle {
-    if isUnseen { return .red }
-    return switch ContentHealth.State(rawValue: state) {
-    case .failed: .red
-    case .restarting, .unverified: .yellow
-    case .starting, .showing, .parked, .ended, nil: .plain
+    switch state {
+    case .lost, .told(.failed): .red
+    case .told(.restarting), .told(.unverified): .yellow
+    case .told(.starting), .told(.showing), .told(.parked), .told(.ended), .stopped, .other: .plain
     }
   }
 }

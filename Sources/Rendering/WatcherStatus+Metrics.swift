@@ -85,9 +85,10 @@ extension WatcherStatus {
   /// A sample for each state, so that the end of a state is reported too, and no series goes stale in between.
   private var contentGauge: Gauge {
     let samples = targets.flatMap { target in
-      (ContentHealth.State.allCases.map(\.rawValue) + ContentLoss.states).map { state in
+      Content.State.all.map { state in
         sample(
-          target.content.state == state ? 1 : 0, ("output", target.output), ("screen", target.name), ("state", state))
+          target.content.state == state ? 1 : 0, ("output", target.output), ("screen", target.name),
+          ("state", state.rawValue))
       }
     }
     return Gauge(

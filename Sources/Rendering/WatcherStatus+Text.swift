@@ -83,7 +83,7 @@ extension WatcherStatus {
     return screens.flatMap { screen in
       let name = nameWidth == 0 ? "" : (screen.name ?? "").padded(to: nameWidth) + "  "
       let sleep = screen.isLit ? wakefulness?.words.map { ", \($0)" } ?? "" : ""
-      let place = screen.output.padded(to: outputWidth) + "  " + name + screen.state + sleep
+      let place = screen.output.padded(to: outputWidth) + "  " + name + screen.state.rawValue + sleep
       let line = Fact.Line(place + (screen.content.map { ", \($0.words)" } ?? ""), screen.content?.style ?? .plain)
       let parts = ((screen.parts ?? []) + (screen.messages ?? [])).map { part in
         let name = part.name.padded(to: nameWidth)

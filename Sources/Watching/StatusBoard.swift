@@ -37,9 +37,9 @@ struct StatusBoard {
   mutating func note(_ snapshot: Snapshot, named names: [OutputID: String]) {
     screens = snapshot.outputs.filter { $0.isPresent || snapshot.state(of: $0.id) != nil }.map { output in
       let isAsleep = names[output.id].map { snapshot.power?.sleepers.contains($0) ?? false } ?? false
-      let dark = isAsleep ? WatcherStatus.Screen.asleep : WatcherStatus.Screen.dark
       var screen = WatcherStatus.Screen(
-        output: output.name, name: names[output.id], state: snapshot.words(for: output) ?? dark)
+        output: output.name, name: names[output.id],
+        state: snapshot.words(for: output).map { .lit($0) } ?? (isAsleep ? .asleep : .dark))
       let state = snapshot.state(of: output.id)
       (screen.mode, screen.asleep) = (state.map { "\($0.mode)" }, isAsleep)
       screen.position = state.map { [$0.position.x, $0.position.y] }

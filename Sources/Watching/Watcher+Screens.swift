@@ -50,7 +50,7 @@ extension Watcher {
     let until = order.isPut ? desk.puts.end(on: order.screen, isMessage: order.isMessage) : nil
     let now = now
     var content = WatcherStatus.Content(
-      shows: order.words, state: health.state.rawValue, reason: health.reason,
+      shows: order.words, state: .told(health.state), reason: health.reason,
       until: until.map { Timestamp($0, at: now) })
     if health.state == .showing, let loss = desk.sight.lasting[seat] { content.note(loss) }
     return content
@@ -73,11 +73,12 @@ extension Watcher {
     let presenters = targets.compactMap { target in
       presenter(of: target.name.value).map { (name: target.name, content: WatcherStatus.Content($0), presenter: $0) }
     }
-    let state = WatcherStatus.Screen.absent
-    guard !presenters.isEmpty else { return WatcherStatus.Screen(output: "", name: entry.name.value, state: state) }
+    guard !presenters.isEmpty else {
+      return WatcherStatus.Screen(output: "", name: entry.name.value, state: .absent(content: nil))
+    }
     let place = presenters.lazy.compactMap { self.standIn(for: $0.presenter) }.first.map { "on \($0)" } ?? "parked"
     return WatcherStatus.Screen(
-      output: "", name: entry.name.value, state: "\(state) (content \(place))",
+      output: "", name: entry.name.value, state: .absent(content: place),
       content: presenters.first { $0.name == entry.name }?.content,
       parts: presenters.filter { $0.name != entry.name }.map {
         WatcherStatus.Part(name: $0.name.value, content: $0.content)

@@ -45,7 +45,9 @@ extension Watcher {
     for (seat, loss) in desk.sight.takeNews() {
       guard let order = desk.care.wanted[seat] else { continue }
       if let loss {
-        tell("\(seat): \(order.source): \(loss.state) \(loss.reason)", of: order.screen, .contentNotSeen, as: .warning)
+        tell(
+          "\(seat): \(order.source): \(loss.kind.rawValue) \(loss.reason)", of: order.screen, .contentNotSeen,
+          as: .warning)
       } else {
         tell("\(seat): \(order.source) is seen again", of: order.screen, .contentShown, as: .notice)
       }

@@ -71,7 +71,7 @@ extension WatcherStatus.Content {
   package init(_ presenter: RunningPresenter) {
     self.init(
       shows: presenter.order.map { "\($0.source)" } ?? "unreadable content",
-      state: (presenter.health?.state ?? .showing).rawValue, reason: presenter.health?.reason,
+      state: .told(presenter.health?.state ?? .showing), reason: presenter.health?.reason,
       figures: presenter.figures)
   }
 }

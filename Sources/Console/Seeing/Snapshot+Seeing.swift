@@ -54,7 +54,7 @@ extension LookDocument.Screen {
   /// A screen of the profile in force that is not connected.
   init(absent name: String?, _ words: String, _ content: WatcherStatus.Content?) {
     self.name = name
-    (identity, state, self.words) = ("", WatcherStatus.Screen.absent, words)
+    (identity, state, self.words) = ("", "absent", words)
     (modes, rotation, primary, parts) = ([], Rotation.normal.rawValue, false, [])
     self.content = content
   }

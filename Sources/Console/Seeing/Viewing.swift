@@ -137,7 +137,9 @@ package final class Viewing {
   /// A watcher knows of screens that are away, and where their content is.
   private func absent(_ explained: ChoiceDocument) -> [LookDocument.Screen] {
     if let status {
-      return status.screens.filter(\.isAbsent).map { LookDocument.Screen(absent: $0.name, $0.state, $0.content) }
+      return status.screens.filter(\.isAbsent).map {
+        LookDocument.Screen(absent: $0.name, $0.state.rawValue, $0.content)
+      }
     }
     let chosen = explained.profiles.first { $0.name == explained.profile }
     return (chosen?.screens ?? []).filter { $0.output == nil }.map {

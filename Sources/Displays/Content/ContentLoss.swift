@@ -11,11 +11,16 @@ package enum ContentLoss: Hashable, Sendable {
   /// The content's windows cover half of its place or less: a window manager keeps them on one monitor of a wall.
   case partial
 
-  /// The state as `status` names it.
-  package var state: String {
+  /// As `status` names it.
+  package enum Kind: String, Sendable, CaseIterable {
+    case covered
+    case unseen = "not seen"
+  }
+
+  package var kind: Kind {
     switch self {
-    case .covered: "covered"
-    case .unseen, .overdrawn, .partial: "not seen"
+    case .covered: .covered
+    case .unseen, .overdrawn, .partial: .unseen
     }
   }
 
@@ -27,9 +32,6 @@ package enum ContentLoss: Hashable, Sendable {
     case .partial: "its windows cover half of its place or less"
     }
   }
-
-  /// All states that `status` can name, for programs that want each.
-  package static var states: [String] { [Self.covered(by: "").state, Self.unseen.state] }
 }
 
 /// A window over content, as it lies in the stack.

@@ -73,9 +73,9 @@ extension WatcherStatus {
     lastChange: Change(
       at: Timestamp(secondsSince1970: 1_795_253_460), summary: "2 changes", cause: "HDMI-1 was plugged in"),
     screens: [
-      Screen(output: "eDP-1", name: "laptop", state: "1920x1080@59.93 at 0,0"),
-      Screen(output: "HDMI-1", name: "office", state: "1920x1200@59.95 at 1920,0"),
-      Screen(output: "DP-2", state: "dark"),
+      Screen(output: "eDP-1", name: "laptop", state: .lit("1920x1080@59.93 at 0,0")),
+      Screen(output: "HDMI-1", name: "office", state: .lit("1920x1200@59.95 at 1920,0")),
+      Screen(output: "DP-2", state: .dark),
     ])
 
   static let troubled = WatcherStatus(

@@ -25,7 +25,7 @@ import Testing
   @Test func contentIsInOneState() throws {
     let status = WatcherStatus.withDamagedImage
     let lines = status.metrics.exposition.split(separator: "\n").filter { $0.contains("content_state{") }
-    #expect(lines.count == ContentHealth.State.allCases.count + ContentLoss.states.count)
+    #expect(lines.count == WatcherStatus.Content.State.all.count)
     for state in ContentHealth.State.allCases {
       let labels = #"display=":0",output="eDP-1",screen="laptop",state="\#(state.rawValue)""#
       #expect(lines.contains("orchestrate_content_state{\(labels)} \(state == .failed ? 1 : 0)"), "\(lines)")
@@ -72,7 +72,7 @@ import Testing
   @Test func whatIsOptionalIsToldApart() {
     var status = WatcherStatus.calm
     status.screens = [("left", true), ("right", false), ("older", nil)].map { name, optional in
-      var screen = WatcherStatus.Screen(output: "", name: name, state: WatcherStatus.Screen.absent)
+      var screen = WatcherStatus.Screen(output: "", name: name, state: .absent(content: nil))
       screen.optional = optional
       return screen
     }
@@ -97,7 +97,7 @@ import Testing
     var odd = WatcherStatus.calm
     let name = "a \"wall\" C:\\n\nwith {braces}, ünïcode\r\nand \"\u{301}quotes\\\u{301}"
     odd.profile = name
-    odd.screens = [WatcherStatus.Screen(output: "DP-1", name: name, state: "dark")]
+    odd.screens = [WatcherStatus.Screen(output: "DP-1", name: name, state: .dark)]
     for text in [WatcherStatus.calm.metrics, .init(odd.metrics), .withoutWatcher(of: "host:7")].map(\.exposition) {
       try expectPromtoolHasNothingToSay(about: text + "\n")
     }
@@ -176,7 +176,7 @@ import Testing
 extension WatcherStatus {
   fileprivate static var withDamagedImage: WatcherStatus {
     var status = WatcherStatus.calm
-    status.screens[0].content = Content(shows: "image a.png", state: "failed", reason: "it is damaged")
+    status.screens[0].content = Content(shows: "image a.png", state: .told(.failed), reason: "it is damaged")
     return status
   }
 }

@@ -10,7 +10,7 @@ import Testing
   private let status = WatcherStatus(
     display: ":1", pid: 7, since: Timestamp(secondsSince1970: 0), profile: "desk", chosen: .automatic, inSync: true,
     resting: true,
-    screens: [WatcherStatus.Screen(output: "DP-1", name: "wide", state: "3440x1440@60 at 0,0")])
+    screens: [WatcherStatus.Screen(output: "DP-1", name: "wide", state: .lit("3440x1440@60 at 0,0"))])
 
   private func lines(
     columns: Int, rows: Int, drawing: Drawing? = nil, news: [String] = [], color: Bool = false
