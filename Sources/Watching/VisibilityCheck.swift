@@ -20,8 +20,12 @@ struct VisibilityCheck {
   /// Windows may lie otherwise than at the last look.
   mutating func noteChange(at now: Moment) { due = due ?? now + Self.calm }
 
-  /// True if a client that asks should get a new check.
-  func isStale(at now: Moment) -> Bool { lastLook.map { $0 + Self.lifetime <= now } ?? true }
+  /// True if a client that asks should get a new check: soon where something was not seen, since a picture that is right
+  /// again need not bring an event.
+  func isStale(at now: Moment) -> Bool {
+    let lifetime = losses.isEmpty ? Self.lifetime : ContentLosses.patience
+    return lastLook.map { $0 + lifetime <= now } ?? true
+  }
 
   /// Takes in a look, by seat.
   mutating func see(_ found: [String: ContentLoss], at now: Moment) {

@@ -189,6 +189,8 @@ package struct ContentLosses: Hashable, Sendable {
       })
   }
 
+  package var isEmpty: Bool { entries.isEmpty }
+
   /// Whether content was seen at the last look.
   package func sees(_ seat: String) -> Bool { entries[seat] == nil }
 
