@@ -169,6 +169,26 @@ import Testing
     withExtendedLifetime((manager, presenter)) {}
   }
 
+  /// As when another client has switched a screen off, and i3 has moved its workspace over the one that has the content.
+  @Test func whatIsOnACoveredWorkspaceComesToTheOneThatIsSeen() throws {
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let presenter = try desk.present(try launch([client, "ff8000", "page"]), on: "B")
+    try desk.wait(forHealth: "showing", of: "B")
+    #expect(try isViewable("page"))
+    try Tool.run(["i3-msg", "focus output B; workspace 9"], display: desk.server.display)
+    #expect(try !isViewable("page"))
+    try desk.server.xrandr("--output", "B", "--mode", "800x600")
+    let deadline = Deadline()
+    while try !isViewable("page"), !deadline.isOver { try desk.waitForDrawing() }
+    #expect(try isViewable("page"))
+    try wait(for: "#ff8000")
+    withExtendedLifetime((manager, presenter)) {}
+  }
+
+  private func isViewable(_ title: String) throws -> Bool {
+    try Tool.run(["xwininfo", "-name", title], display: desk.server.display).contains("IsViewable")
+  }
+
   /// A window manager that takes no commands: i3, when nothing says where it listens.
   @Test(arguments: [false, true]) func whatStaysOnAnotherScreenIsTakenBack(isLaunched: Bool) throws {
     let manager = try WindowManager(.i3, display: desk.server.display)

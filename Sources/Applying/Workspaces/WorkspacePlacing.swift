@@ -101,7 +101,7 @@ extension WorkspaceMove {
 
 extension String {
   /// i3 takes quotation marks and backslashes in quotation marks behind a backslash.
-  var quotedForI3: String {
+  package var quotedForI3: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 

@@ -39,7 +39,7 @@ extension ApplicationPlayer {
     switch action {
     case .place(let window, let area, let isBehind):
       keyboard.place(on: stage.connection)
-      stage.place(window, over: area, isHidden: isBehind)
+      stage.place(window, over: area, on: connector, isHidden: isBehind)
     case .hide(let window):
       // The program that opened the window has it back when this process ends, however that comes.
       if isOthers { stage.connection.save(window, true) }

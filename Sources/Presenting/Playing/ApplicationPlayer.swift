@@ -15,6 +15,8 @@ final class ApplicationPlayer: Player {
   let page: WatchedPage?
   var keyboard: KeyboardKeeper
   var pictures = WindowPictures()
+  /// The connector of the screen that it is on.
+  private(set) var connector: String?
 
   init(_ content: ApplicationContent, _ order: ContentOrder, as mark: ContentMark, telling chatter: SharedChatter)
     throws
@@ -65,7 +67,9 @@ extension ApplicationPlayer {
     guard place != play.place else { return }
     // Another client may have this XID now; its window must not be moved or hidden.
     if let window, !stage.connection.isReserved(window, by: stage.window) { try tell(.closed(window), on: &stage) }
-    let screen = place.flatMap { snapshot.output($0.output)?.identity.edid }
+    let output = place.flatMap { snapshot.output($0.output) }
+    connector = output?.name
+    let screen = output?.identity.edid
     let areas = snapshot.outputs.filter(\.isPresent).compactMap { snapshot.area(of: $0.id) }
     try tell(.moved(to: place, screen: screen, areas: areas), on: &stage)
   }

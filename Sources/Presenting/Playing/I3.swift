@@ -15,10 +15,12 @@ struct I3: ~Copyable {
   }
 
   /// Puts the window full-screen on the screen that has this area. A floating window goes wherever it is told to; a
-  /// tile would go to the end of a row, and to a workspace by name.
-  func place(_ window: UInt32, over area: Rectangle) -> Bool {
+  /// tile would go to the end of a row, and to a workspace by name. One that is on a workspace which another one has
+  /// covered would stay there, so it comes to the workspace that is seen.
+  func place(_ window: UInt32, over area: Rectangle, on screen: String?) -> Bool {
     let (x, y) = (area.origin.x, area.origin.y)
-    let small = "fullscreen disable, floating enable, resize set 400 px 300 px"
+    let coming = screen.map { ", move container to output \($0.quotedForI3)" } ?? ""
+    let small = "fullscreen disable, floating enable\(coming), resize set 400 px 300 px"
     return tell(window, "\(small), move absolute position \(x) px \(y) px, fullscreen enable")
   }
 

@@ -259,9 +259,11 @@ struct Stage: ~Copyable {
 
 /// Applications' windows, in the words that the window manager understands.
 extension Stage {
-  /// - Parameter isHidden: whether it should stay behind the stage's own window.
-  func place(_ window: UInt32, over area: Rectangle, isHidden: Bool) {
-    if I3(on: connection)?.place(window, over: area) != true {
+  /// - Parameters:
+  ///   - screen: the connector of the area's screen.
+  ///   - isHidden: whether it should stay behind the stage's own window.
+  func place(_ window: UInt32, over area: Rectangle, on screen: String?, isHidden: Bool) {
+    if I3(on: connection)?.place(window, over: area, on: screen) != true {
       connection.place(window, over: area, behind: isHidden ? self.window : nil)
     }
   }
