@@ -64,6 +64,9 @@ extension Canvas {
     case .band(let text, let background, let style, let room):
       try self.init(size, background)
       try draw(text, in: room, style.color ?? background.contrasting, style)
+    case .question(let card, let frame):
+      try self.init(size, QuestionCard.background)
+      try draw(card, in: frame)
     }
   }
 

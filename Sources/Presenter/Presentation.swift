@@ -200,7 +200,7 @@ extension Still {
     switch self {
     case .content(.image(let path, _)), .page(let path, _, _): "\(path)"
     case .content(.text), .band: "text"
-    case .content, .overscan, .grid, .card: "picture"
+    case .content, .overscan, .grid, .card, .question: "picture"
     }
   }
 }

@@ -168,7 +168,7 @@ extension Codec where Self == NotationCodec<String> {
   static var credential: Self {
     NotationCodec(
       "the name of a credential such as board-address", examples: ["board-address", "a.b_C-9"],
-      schema: ["type": ["string", "number"], "pattern": "^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,254}$"],
+      schema: ["type": ["string", "number"], "pattern": "^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,254}(?![\\s\\S])"],
       read: { !$0.isNull && PageAddress.isCredential($0.text) ? $0.text : nil }, write: { YAMLText.quoted($0) })
   }
 

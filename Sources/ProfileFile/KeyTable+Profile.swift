@@ -28,7 +28,7 @@ extension KeyTable {
     Key(
       "others", \.others, .word(Others.self),
       "What to do with connected screens that no entry claims: keep them as they are, turn them off, line "
-        + "them up after the others, or mirror the primary screen.")
+        + "them up after the others, mirror the primary screen, or ask on the screens about one that is new.")
     Key(
       "enforce", \.enforce, .word(Enforce.self),
       "What the watcher does when another client changes the screens: report it and leave it until a screen "

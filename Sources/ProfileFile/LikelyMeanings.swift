@@ -55,7 +55,7 @@ enum LikelyMeanings {
     "others": [
       "off": ["disable", "disabled", "dark", "none", "disconnect", "black", "no", "false"],
       "keep": ["ignore", "leave", "untouched", "unchanged", "default"], "extend": ["on", "enable", "expand", "join"],
-      "mirror": ["clone", "duplicate", "copy", "same"],
+      "mirror": ["clone", "duplicate", "copy", "same"], "ask": ["prompt", "question", "choose", "dialog", "card"],
     ],
     "lid": [
       "closed": ["close", "shut", "down"], "open": ["opened", "up"],

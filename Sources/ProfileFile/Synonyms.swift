@@ -50,7 +50,7 @@ enum Synonyms {
     ),
     (.key("windows"), ["window", "rules", "window-rules", "applications", "apps", "assign", "for-window"]),
     (.key("pointer"), ["cursor", "mouse", "unclutter", "hide-cursor"]),
-    (.write("others: keep, off, extend or mirror"), ["default", "rest", "unknown"]),
+    (.write("others: keep, off, extend, mirror or ask"), ["default", "rest", "unknown"]),
   ])
 
   private static let screen = answers([

@@ -10,6 +10,8 @@ struct ContentDesk: ~Copyable {
   /// nil where a user may want windows over content.
   var covers: CoverKeeper?
   var lockers = Lockers()
+  /// The question about screens that have come.
+  var question = AskedScreens()
   var failures = Failures()
   /// What was seen; nil where no record is kept.
   var plays: PlayLog?

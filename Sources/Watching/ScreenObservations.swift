@@ -14,6 +14,8 @@ struct ScreenObservations {
   private(set) var proposal: Proposal?
   /// The reason why no profile can be in force; nil where one can.
   private(set) var whyNone: String?
+  /// The screens that have come, for `others: ask`.
+  var newcomers = Newcomers()
   /// True if the next look asks the hardware for its EDIDs.
   var probesNext = false
   /// The changes that the server has reported since the last look.
@@ -43,6 +45,7 @@ struct ScreenObservations {
     defer { heard = ServerChange() }
     let snapshot = sight.reading.snapshot
     (self.snapshot, hardware) = (snapshot, snapshot.hardware)
+    newcomers.saw(hardware)
     (self.sight, proposal, whyNone) = (sight, sight.proposal, sight.finding.whyNone)
     let leftLit = Set(snapshot.leftLit(amongSeen: connected).map(snapshot.name))
     connected.formUnion(snapshot.connected.map(\.id))

@@ -1,6 +1,6 @@
 /// The sources of events that the watcher's loop waits for. As a number, a source is what epoll gives back.
 enum WatchSource: RawRepresentable {
-  case server, signals, folders, bus, clock, control, hooks, view, lockers, host
+  case server, signals, folders, bus, clock, control, hooks, view, lockers, host, question
   /// A presenter that the watcher has started, by its descriptor.
   case presenter(Int32)
   /// A connection to the control socket, by its descriptor.
@@ -21,6 +21,7 @@ enum WatchSource: RawRepresentable {
     case .view: 7
     case .lockers: 8
     case .host: 9
+    case .question: 10
     case .presenter(let descriptor): Self.firstPresenter + UInt64(UInt32(bitPattern: descriptor))
     case .client(let descriptor): Self.firstClient + UInt64(UInt32(bitPattern: descriptor))
     }
@@ -38,6 +39,7 @@ enum WatchSource: RawRepresentable {
     case 7: self = .view
     case 8: self = .lockers
     case 9: self = .host
+    case 10: self = .question
     case Self.firstPresenter...: self = .presenter(Int32(truncatingIfNeeded: rawValue - Self.firstPresenter))
     case Self.firstClient...: self = .client(Int32(truncatingIfNeeded: rawValue - Self.firstClient))
     default: return nil

@@ -90,6 +90,7 @@ package final class Watcher {
       try hearServer()
       guard !loop.isStopping else { break }
       try answerOnceContentRests()
+      keepAsking()
       recordPlay()
       publish()
       try refreshView()
@@ -128,6 +129,7 @@ package final class Watcher {
     case .bus: try hearBus()
     case .clock: try hearClock()
     case .host: try happened(.circumstancesChanged)
+    case .question: try hearAnswer()
     case .control: try welcome()
     case .hooks: try proceedWithHooks()
     case .view: try attendToView()
@@ -189,6 +191,7 @@ package final class Watcher {
   /// Stops the watcher. A trial that no user has confirmed ends with the watcher, which alone could undo it.
   private func end() throws {
     board.life.showStopping()
+    desk.question.takeBack()
     endProofOfPlay()
     desk.care.release()
     if reconciler.probation?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }

@@ -51,6 +51,12 @@ extension Connection {
   /// The events of fingers and pens since the last call.
   package mutating func takeContacts() -> [Contact] { contacts.takeNews() }
 
+  /// Hears from now on where a window of this program is pressed, and what is typed while it has the keyboard.
+  package mutating func followInput(of window: ContentWindow) { input.follow(window) }
+
+  /// What was pressed and typed since the last call, in order.
+  package mutating func takeInput() -> [WindowInput] { input.takeNews() }
+
   // MARK: Presenters
 
   /// Hears from now on when presenters come and go, or tell something else; and when a user stops or starts content.

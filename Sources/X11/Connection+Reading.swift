@@ -36,6 +36,9 @@ extension Connection {
     return snapshot
   }
 
+  /// True if a person can point at something on these screens, as far as the server tells.
+  package var hasPointer: Bool { InputReader(wire: wire).hasPointer }
+
   /// True if no change was heard that a new reading would show. A change that another client makes at this moment is
   /// found by executing against the reading.
   package mutating func stands(_ reading: Reading) -> Bool {

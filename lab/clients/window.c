@@ -1,5 +1,5 @@
-/* window X Y WIDTH HEIGHT [full|border]: a window of a program on the desktop, or one that fills its screen, or has a
- * border of its own. Prints `X Y WIDTH HEIGHT` each time it is somewhere else in the framebuffer, from the moment it is shown, and ends with the server. */
+/* window X Y WIDTH HEIGHT [full|border|over]: a window of a program on the desktop, or one that fills its screen, or has a
+ * border of its own, or lies over all others without a window manager, as a screen locker does. Prints `X Y WIDTH HEIGHT` each time it is somewhere else in the framebuffer, from the moment it is shown, and ends with the server. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +67,7 @@ main(int count, char **argument)
 
     server = xcb_connect(NULL, NULL);
     if (count < 5 || xcb_connection_has_error(server)) {
-        fprintf(stderr, "usage: window X Y WIDTH HEIGHT [full|border], with a server at $DISPLAY\n");
+        fprintf(stderr, "usage: window X Y WIDTH HEIGHT [full|border|over], with a server at $DISPLAY\n");
         return 1;
     }
     for (int i = 0; i < 4; i++)
@@ -82,6 +82,8 @@ main(int count, char **argument)
         fill_screen();
     if (count > 5 && !strcmp(argument[5], "border"))
         xcb_configure_window(server, window, XCB_CONFIG_WINDOW_BORDER_WIDTH, (uint32_t[]) { 5 });
+    if (count > 5 && !strcmp(argument[5], "over"))
+        xcb_change_window_attributes(server, window, XCB_CW_OVERRIDE_REDIRECT, (uint32_t[]) { 1 });
     xcb_change_property(server, XCB_PROP_MODE_REPLACE, window, XCB_ATOM_WM_NAME, XCB_ATOM_STRING, 8, 6, "window");
     xcb_map_window(server, window);
     xcb_flush(server);

@@ -9,6 +9,7 @@ package enum Still: Hashable, Sendable {
   case card(Card)
   /// Words in a room of a band that may be longer.
   case band(String, background: Color, LetterStyle, room: Rectangle)
+  case question(QuestionCard, QuestionFrame)
 }
 
 extension Still {
@@ -30,7 +31,7 @@ extension Still {
       framing.pixels = pixels
       return .page(path, page, framing)
     case .grid: return .grid(pixels)
-    case .content, .overscan, .card, .band: return self
+    case .content, .overscan, .card, .band, .question: return self
     }
   }
 }
@@ -70,7 +71,7 @@ extension Still {
     switch self {
     case .content(.image(let path, let framing)): (Slide(path), framing)
     case .page(let path, let page, let framing): (Slide(path, page), framing)
-    case .content, .overscan, .grid, .card, .band: nil
+    case .content, .overscan, .grid, .card, .band, .question: nil
     }
   }
 }

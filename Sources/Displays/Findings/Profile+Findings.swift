@@ -12,7 +12,7 @@ extension Profile {
   }
 
   /// Findings of a profile that asks for darkness everywhere. With `others: extend` any other screen is lit; with
-  /// `keep` one may be, so that is only a warning.
+  /// `keep` and `ask` one may be, so that is only a warning.
   private var darkFindings: [Diagnostic] {
     guard let first = screens.first else {
       return [Diagnostic(rule: .missingKey, at: mark, "screens: found none, expected at least one screen")]
@@ -21,7 +21,7 @@ extension Profile {
     let found = "enabled: found false for every screen, expected at least one lit screen"
     switch others.value {
     case .off, .mirror: return [Diagnostic(rule: .noLitScreen, at: first.enabled.mark, found)]
-    case .keep:
+    case .keep, .ask:
       let hope = "; only a lit screen without an entry would stay"
       return [Diagnostic(.warning, rule: .noLitScreen, at: first.enabled.mark, found + hope)]
     case .extend: return []

@@ -67,8 +67,8 @@ extension Profile {
   /// Findings of built-in screens that are lit while the lid is closed, where they are not visible.
   var lidFindings: [Diagnostic] {
     let lit = screens.filter(\.enabled.value)
-    guard let lid = conditions.lid, lid.value == [.closed], [.keep, .off].contains(others.value), !lit.isEmpty,
-      lit.allSatisfy(\.selector.isBuiltin)
+    guard let lid = conditions.lid, lid.value == [.closed], others.value.keepsScreens || others.value == .off,
+      !lit.isEmpty, lit.allSatisfy(\.selector.isBuiltin)
     else { return [] }
     return [
       Diagnostic(

@@ -4,17 +4,17 @@ extension LayoutBuilder {
     for (output, screen) in kept { add(screen, on: output) }
     let others = unclaimed.filter(\.isConnected)
     switch profile.others.value {
-    case .off, .keep: break
+    case .off, .keep, .ask: break
     case .extend: extend(others)
     case .mirror: mirror(others)
     }
   }
 
-  /// The screens that stay as they are: with `others: keep` each lit screen that no entry claims, and whatever `others`
-  /// says, each output that a person has lit though nothing is connected there.
+  /// The screens that stay as they are: with `others: keep`, or `ask`, each lit screen that no entry claims, and
+  /// whatever `others` says, each output that a person has lit though nothing is connected there.
   private var kept: [(output: Output, screen: FittedScreen)] {
     unclaimed.compactMap { output in
-      guard profile.others.value == .keep || !output.isConnected else { return nil }
+      guard profile.others.value.keepsScreens || !output.isConnected else { return nil }
       return snapshot.screen(of: output.id).map { (output, $0) }
     }
   }

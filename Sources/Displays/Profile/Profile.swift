@@ -69,6 +69,14 @@ extension Profile {
 
 package enum Others: String, Sendable, CaseIterable {
   case keep, off, extend, mirror
+  /// A watcher asks a person about a screen that has come, and keeps it as it is until there is an answer; all else of
+  /// this program keeps it.
+  case ask
+}
+
+extension Others {
+  /// True if the screens stay as they are.
+  package var keepsScreens: Bool { self == .keep || self == .ask }
 }
 
 /// The line in which screens without a position of their own are placed.

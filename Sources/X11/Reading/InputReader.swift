@@ -30,6 +30,14 @@ struct InputReader: Wired {
     }
   }
 
+  /// True if a person can point at something: there is a mouse, a touchpad, a touchscreen or a pen, or the server does
+  /// not tell. The device by which programs make up input (XTEST) is there on every server, and none of these.
+  var hasPointer: Bool {
+    guard hasTouch, let devices = listed() else { return true }
+    guard let mark = atoms.existing(.madeUp) else { return !devices.isEmpty }
+    return devices.contains { RawProperty(answerTo: request(Place(device: $0.id, property: mark)), on: wire) == nil }
+  }
+
   /// XIQueryDevice, then XIGetProperty of each pointing device for the properties of touchscreens and pens.
   private func readAll() -> [InputDevice]? {
     // A server without the extension has none that could be set.
@@ -77,6 +85,8 @@ extension AtomName {
   /// The matrices of an input device that this program has set. The property goes with the device.
   static let setByUs: AtomName = "_ORCHESTRATE_TOUCH"
   static let touchMatrix: AtomName = "Coordinate Transformation Matrix"
+  /// A property that the server gives its device for XTEST (xserver-properties.h), and no other.
+  fileprivate static let madeUp: AtomName = "XTEST Device"
   fileprivate static let product: AtomName = "Device Product ID"
   fileprivate static let node: AtomName = "Device Node"
   fileprivate static let calibration: AtomName = "libinput Calibration Matrix"

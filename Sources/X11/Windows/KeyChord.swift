@@ -68,6 +68,9 @@ struct KeyboardLayout {
   ///   that for their shortcuts.
   func keys(with keysym: UInt32) -> [xcb_keycode_t] { keys[keysym] ?? Self.usualKeys[keysym].map { [$0] } ?? [] }
 
+  /// The keysyms that a key has, in any of its groups and levels.
+  func keysyms(on key: xcb_keycode_t) -> Set<UInt32> { Set(keys.filter { $0.value.contains(key) }.keys) }
+
   /// The keys of letters on a usual keyboard, by rows, from the key with which each begins (evdev's numbers).
   private static let usualKeys = {
     let rows: [(String, UInt8)] = [("qwertyuiop", 24), ("asdfghjkl", 38), ("zxcvbnm", 52)]

@@ -17,15 +17,18 @@ struct Switch: ParsableCommand {
       lasts: it counts whenever these screens are connected, at whichever connectors, after a restart too, and \
       whatever the profile's `when` says. --auto ends it, and lets the watcher choose again. With --confirm the changes \
       are undone unless you confirm them in time, with a key or `orchestrate confirm`. --set takes a value in place of what \
-      the profile says, until its file or the screens change; without a name for the profile in force.
+      the profile says, until its file or the screens change; without a name for the profile in force. --ask shows a card \
+      on the screens, by mouse, touch or keys: mirror, extend, only the external ones, or leave as it is.
 
-      Exit code: 0 done, 1 failed or undone, 3 profile not found, 69 no watcher runs on this display.
+      Exit code: 0 done, 1 failed or undone, with --ask also nothing chosen, 3 profile not found, 69 no watcher runs on \
+      this display.
 
       Examples:
         orchestrate switch tv
         orchestrate switch tv --keep
         orchestrate switch --layout mirror
         orchestrate switch --next
+        orchestrate switch --ask
         orchestrate switch --auto
         orchestrate switch --set tv.mode=1920x1080@50 --confirm 15
       """)
@@ -41,6 +44,14 @@ struct Switch: ParsableCommand {
 
   @Flag(help: "Apply the one before it.")
   var previous = false
+
+  @Flag(help: "Ask on the screens which layout to apply.")
+  var ask = false
+
+  @Option(
+    name: .customLong("about"),
+    help: ArgumentHelp("With --ask: a new screen, for a card that does not take the keyboard.", visibility: .private))
+  var newScreens: [String] = []
 
   @Flag(help: "Show what can be switched to, a star at what is in force.")
   var list = false
@@ -59,7 +70,7 @@ struct Switch: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --next and --previous: how long the screens say what came, in seconds; default 2, 0 for not at all.",
+      "With --next and --previous: how long the screens say what came, in seconds; default 2, 0 for not at all. With --ask: how long the card waits; default 20.",
       valueName: "seconds"),
     transform: Self.allowed.value)
   var seconds: Int?
@@ -69,12 +80,13 @@ struct Switch: ParsableCommand {
   func validate() throws {
     try standard.validate(beside: name)
     try saving.validate(beside: standard.layout)
-    let others = [standard.layout != nil, auto, next, previous, list]
+    let others = [standard.layout != nil, auto, next, previous, list, ask]
     guard ([name != nil] + others).count(where: \.self) == 1 || name == nil && !saving.setting.isEmpty else {
-      throw ValidationError("expected the name of a profile, or one of --layout, --next, --previous, --list and --auto")
+      throw ValidationError(
+        "expected the name of a profile, or one of --layout, --next, --previous, --ask, --list and --auto")
     }
     if !saving.setting.isEmpty, keep || others.contains(true) {
-      throw ValidationError("--set cannot be combined with --keep, --auto, --next, --previous or --list")
+      throw ValidationError("--set cannot be combined with --keep, --auto, --next, --previous, --ask or --list")
     }
     if let name, Path(name).hasFolder {
       throw ValidationError("switch takes the name of a profile; to apply a file, run `orchestrate apply \(name)`")
@@ -82,7 +94,11 @@ struct Switch: ParsableCommand {
     guard name != "" else { throw ValidationError("found an empty name, expected the name of a profile") }
     if keep, auto || list { throw ValidationError("--keep cannot be combined with \(auto ? "--auto" : "--list")") }
     if json, !list { throw ValidationError("--json needs --list") }
-    if seconds != nil, !next, !previous { throw ValidationError("--seconds needs --next or --previous") }
+    if seconds != nil, !next, !previous, !ask {
+      throw ValidationError("--seconds needs --next, --previous or --ask")
+    }
+    if seconds == 0, ask { throw ValidationError("--seconds: found 0 with --ask, expected 1 or more") }
+    if !newScreens.isEmpty, !ask { throw ValidationError("--about needs --ask") }
   }
 
   private var target: ControlRequest.Target {
@@ -94,6 +110,7 @@ struct Switch: ParsableCommand {
   func run() throws {
     try exitingWithStatus(json: json) {
       guard !list else { return try tellChoices() }
+      guard !ask else { return try askOnScreens() }
       guard saving.setting.isEmpty else { return try trySetting() }
       let switching = Switching(
         to: target, confirmedWithin: confirmation.seconds, display: server.display, keeps: keep)

@@ -1,0 +1,39 @@
+import Control
+import Displays
+import Files
+import Platform
+import Presenting
+
+// `switch --ask`: the answer of a person at the screens is the choice.
+extension Switch {
+  func askOnScreens() throws -> ExitStatus {
+    var watcher = try ControlConnection.watcher(of: server.display)
+    let profile = try watcher.status().profile
+    switch try answer() {
+    case .chosen(let layout, let remembers):
+      let status = try switching(to: .layout(layout), keeps: remembers)
+      if status == .fine, !isWatchers { Terminal.tell(wayBack: "orchestrate undo") }
+      return status
+    case .left(let remembers):
+      if remembers, let profile { _ = try switching(to: .profile(profile), keeps: true) }
+      return .failed
+    }
+  }
+
+  /// The cards are gone when this returns.
+  private func answer() throws -> QuestionLoop.Answer {
+    let usualSeconds = 20
+    let wish = QuestionLoop.Wish(about: Set(newScreens), seconds: seconds ?? usualSeconds, remembers: keep)
+    var loop = try QuestionLoop.open(wish, display: server.display)
+    return try loop.run(telling: Terminal.tell)
+  }
+
+  private func switching(to target: ControlRequest.Target, keeps: Bool) throws -> ExitStatus {
+    let switching = Switching(
+      to: target, confirmedWithin: confirmation.seconds, display: server.display, keeps: keeps)
+    return try switching.run { if !isWatchers { try Terminal.print($0) } }
+  }
+
+  /// True if the watcher has started this command, which knows what comes of a switch.
+  private var isWatchers: Bool { !newScreens.isEmpty }
+}
