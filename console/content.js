@@ -10,7 +10,6 @@ const TRUSTED = ["video", "url", "program", "window"];
 /** @type {Record<string, string>} */
 const FILES = { image: "image", video: "video", slideshow: "folder" };
 
-/** @type {ContentFields} */
 export function contentFields(setting, value, put, title = "Content") {
   const kind = (setting.kinds ?? KINDS).find((name) => Object.hasOwn(Object(value), name)) ?? null;
   const kinds = (setting.kinds ?? KINDS).filter((name) => name === kind || setting.allowPrograms || !TRUSTED.includes(name));
@@ -19,7 +18,6 @@ export function contentFields(setting, value, put, title = "Content") {
   return make("fieldset", {}, make("legend", { text: title }), select, ...(kind ? source(setting, kind, value, put) : []));
 }
 
-/** @type {Content.source} */
 function source(setting, kind, value, put) {
   const now = value[kind];
   if (kind === "playlist") return playlistFields(setting, value);
@@ -35,8 +33,7 @@ function source(setting, kind, value, put) {
   return FILES[kind] ? [entry, chooser(setting, FILES[kind], (name, whole) => change(setting.isWhole ? whole : name))] : [entry];
 }
 
-/** How a text looks, and a picture of it.
- * @type {Content.style} */
+/** How a text looks, and a picture of it. */
 function style(setting, value) {
   const now = Object(value.style);
   const change = (/** @type {string} */ key) => (/** @type {any} */ next) => {

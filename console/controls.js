@@ -2,10 +2,8 @@
 import { button, make } from "./dom.js";
 import { get } from "./wire.js";
 
-/** @type {Controls.rootOf} */
 export const rootOf = ({ name, root }) => root ?? ["screens", name];
 
-/** @type {Field} */
 export function field(setting, label, path, control) {
   const root = rootOf(setting);
   const id = `field-${[...(setting.root ?? []), ...path].join("-")}`;
@@ -18,7 +16,6 @@ export function field(setting, label, path, control) {
     ...(words.length ? [make("div", { class: "finding", id: `${id}-findings` }, ...words)] : []));
 }
 
-/** @type {Controls.text} */
 export const text = (value, change) => make("input", {
   type: "text", value: value ?? "", onchange: (/** @type {any} */ { target }) => {
     // Reported, so no longer typing.
@@ -27,11 +24,9 @@ export const text = (value, change) => make("input", {
   },
 });
 
-/** @type {Controls.tick} */
 export const tick = (on, change) =>
   make("input", { type: "checkbox", checked: on, onchange: (/** @type {any} */ event) => change(event.target.checked) });
 
-/** @type {Choose} */
 export function choice(options, value, change, none) {
   const first = make("option", { value: "", text: none });
   const select = make("select", { onchange: (/** @type {any} */ event) => change(event.target.value || null) },
@@ -40,12 +35,10 @@ export function choice(options, value, change, none) {
   return select;
 }
 
-/** A colour as `#rrggbb` is chosen from a field of colours; one of another spelling is typed.
- * @type {Colour} */
+/** A colour as `#rrggbb` is chosen from a field of colours; one of another spelling is typed. */
 export const colour = (value, none, change) => (value == null || /^#[0-9a-f]{6}$/i.test(value)
   ? make("input", { type: "color", value: value ?? none, onchange: (/** @type {any} */ event) => change(event.target.value) }) : text(value, change));
 
-/** @type {ListFiles} */
 async function listFiles(list, path, kind, choose, under = "") {
   const { folder, entries } = await get(`/api/files?kind=${kind}&under=${encodeURIComponent(under)}&path=${encodeURIComponent(path)}`);
   const row = (/** @type {string} */ words, /** @type {() => void} */ act) => make("li", {}, button(words, act));
@@ -63,7 +56,6 @@ async function listFiles(list, path, kind, choose, under = "") {
   list.querySelector("button")?.focus();
 }
 
-/** @type {Chooser} */
 export function chooser(setting, kind, choose, words = "Choose…") {
   const list = make("ul", { "aria-label": "Files of the profile's folder" });
   return make("div", {}, button(words, () => listFiles(list, setting.draft.profile.path, kind, choose)), list);
@@ -71,8 +63,7 @@ export function chooser(setting, kind, choose, words = "Choose…") {
 
 export const sign = () => make("div", { class: "sign", "aria-hidden": "true" }, make("span"));
 
-/** Without a size the text is as large as it fits, which is shown as a large one.
- * @type {Sign.paintSign} */
+/** Without a size the text is as large as it fits, which is shown as a large one. */
 export function paintSign(glass, shape, wanted) {
   const [width, height] = [shape?.width ?? 16, shape?.height ?? 9];
   const words = glass.firstElementChild;

@@ -4,7 +4,6 @@ import { contentFields } from "./content.js";
 import { choice, field, text, tick } from "./controls.js";
 import { changed, written } from "./drafts.js";
 
-/** @param {Setting | null} setting @param {Node[]} [instead] where the profile does not name the screen */
 export function show(setting, instead = [make("p", { text: "Choose a screen that the profile names." })]) {
   const form = find("fields");
   // What is typed and not yet reported is not to be lost to news.
@@ -22,7 +21,6 @@ export function show(setting, instead = [make("p", { text: "Choose a screen that
   if (focus >= 0) (controls().find((control) => id && control.id === id) ?? controls()[focus] ?? controls().at(-1))?.focus();
 }
 
-/** @type {Fields.all} */
 function all(setting) {
   const value = (/** @type {string} */ key) => setting.draft.value(["screens", setting.name, key]);
   const put = (/** @type {string} */ key) => (/** @type {any} */ changed) => setting.put(["screens", setting.name, key], changed);
@@ -40,22 +38,19 @@ function all(setting) {
   ];
 }
 
-/** A screen of a wall has no place of its own.
- * @type {ScreenFields} */
+/** A screen of a wall has no place of its own. */
 const placing = (setting, value, put) => [
   field(setting, "Mirrors", ["position", "same-as"], choice(setting.names.filter((name) => name !== setting.name),
     value("position")?.["same-as"], (name) => put("position")(name ? { "same-as": name } : null), "nothing")),
   field(setting, "Position", ["position"], make("output", { text: plain(value("position")) + (Array.isArray(value("position")) ? " pixels" : "") })),
 ];
 
-/** A screen of a wall has no parts and no content of its own.
- * @type {Fields.ofWall} */
+/** A screen of a wall has no parts and no content of its own. */
 function ofWall(setting, wall) {
   const path = ["walls", wall, "content"];
   return contentFields({ ...setting, root: ["walls", wall] }, setting.draft.value(path), (value) => setting.put(path, value), `Content of the wall ${wall}`);
 }
 
-/** @type {ScreenFields} */
 function own(setting, value, put) {
   const all = Object.entries(Object(value("parts")));
   // Content is shown on the screen or on its parts, and on no part that is split again.
@@ -66,13 +61,10 @@ function own(setting, value, put) {
   return [parts(setting, value("parts") ?? {}, put("parts")), ...(all.length && value("content") == null ? [] : [contentFields(setting, value("content"), put("content"))]), ...ofParts];
 }
 
-/** @param {any} value */
 const plain = (value) => (value == null ? "not set" : written(value));
 
-/** @type {Fields.numeric} */
 const numeric = (typed) => (typed === "" ? null : Number.isNaN(Number(typed)) ? typed : Number(typed));
 
-/** @type {Fields.overscan} */
 function overscan(setting, value, put) {
   const edges = ["top", "right", "bottom", "left"];
   const of = (/** @type {string} */ edge) => Object(value)[edge] ?? (/^\d/.test(value) ? value : "");
@@ -89,8 +81,7 @@ function overscan(setting, value, put) {
     patternButton(setting, now));
 }
 
-/** Only this puts the pattern on a screen: others may be watching it.
- * @type {Fields.patternButton} */
+/** Only this puts the pattern on a screen: others may be watching it. */
 function patternButton(setting, edges) {
   let { shown } = setting;
   const words = () => (shown ? "Hide pattern" : "Show pattern");
@@ -102,7 +93,6 @@ function patternButton(setting, edges) {
   return pressed;
 }
 
-/** @type {Fields.parts} */
 function parts(setting, value, put) {
   const free = [..."abcdefghij"].find((letter) => !Object.hasOwn(value, `${setting.name}-${letter}`)) ?? "k";
   const keep = (/** @type {any} */ next) => put(Object.keys(next).length ? next : null);

@@ -8,8 +8,7 @@ const CONDITIONS = {
   "on battery": ["power", "battery"],
 };
 
-/** The first profile, in place of one to choose.
- * @type {First.showFirst} */
+/** The first profile, in place of one to choose. */
 export async function showFirst(created) {
   const place = find("no-profile");
   // Also while the answer is on its way: a second one would take away a name that is being typed.
@@ -32,8 +31,7 @@ export async function showFirst(created) {
   }
 }
 
-/** Why a screen is known by what is proposed.
- * @param {any} screen */
+/** Why a screen is known by what is proposed. */
 function reasons(screen) {
   const identity = Object(screen?.identity);
   if (identity.serial) return "its serial number, at whichever connector it is";
@@ -42,7 +40,6 @@ function reasons(screen) {
   return "its connector, since it tells nothing else";
 }
 
-/** @type {NameForm} */
 function nameForm(id, words, name, act, ...more) {
   const field = make("input", { type: "text", id: `${id}-name`, value: name, required: true, autocomplete: "off" });
   return make("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
@@ -51,13 +48,11 @@ function nameForm(id, words, name, act, ...more) {
   } }, make("label", { text: "Name " }, field), ...more, make("button", { type: "submit", id: `${id}-save`, text: words }));
 }
 
-/** @type {First.create} */
 async function create(name, text, created) {
   const { path } = await post("/api/create", { name, text });
   await created(path);
 }
 
-/** @type {First.showCopy} */
 export function showCopy(draft, created) {
   if (find("copy").dataset.path === draft.profile.path) return;
   find("copy").dataset.path = draft.profile.path;
@@ -72,7 +67,6 @@ export function showCopy(draft, created) {
   }, when)]);
 }
 
-/** @type {Adding} */
 export const adding = (screen, draft, put) => [
   make("p", { text: `${screen.output} is connected, and this profile does not name it.` }),
   button(`Add to ${draft.profile.path.split("/").at(-1)}`, async () => {

@@ -11,19 +11,16 @@ const CELLS = DAY / CELL;
 const cursors = new Map();
 const none = new Uint8Array(7 * DAY);
 
-/** @param {Cursor} cursor */
 const chosen = ({ day, cell, fromDay, fromCell }) => ({
   first: Math.min(day, fromDay), last: Math.max(day, fromDay), start: Math.min(cell, fromCell) * CELL, end: (Math.max(cell, fromCell) + 1) * CELL,
 });
 
-/** @type {Hours.block} */
 function block(style, start, end) {
   const span = make("span", { class: style });
   [span.style.left, span.style.width] = [`${(100 * start) / DAY}%`, `${(100 * (end - start)) / DAY}%`];
   return span;
 }
 
-/** @type {Hours.blocks} */
 function blocks(week, day) {
   const spans = [];
   for (let at = day * DAY; at < (day + 1) * DAY; at += 1) {
@@ -34,8 +31,7 @@ function blocks(week, day) {
   return spans;
 }
 
-/** Seven bars. Hours that are chosen are set; or cleared, where the choice began in ones that are set.
- * @type {WeekTable} */
+/** Seven bars. Hours that are chosen are set; or cleared, where the choice began in ones that are set. */
 function table(id, value, put, look) {
   const week = read(value);
   if (!week) return make("p", { class: "quiet", text: "These hours are written wrongly." });
@@ -88,8 +84,7 @@ function table(id, value, put, look) {
     "Drag over hours to set or to clear them. Keys: arrows, with Shift for more hours, then Space." }), words);
 }
 
-/** The hours and dates of a profile, or of an item of a playlist.
- * @type {WhenFields} */
+/** The hours and dates of a profile, or of an item of a playlist. */
 export function whenFields(root, when, findings, put, look = () => {}) {
   const id = `week-${root.join("-")}`;
   const change = (/** @type {string} */ key) => (/** @type {any} */ value) => {
@@ -112,7 +107,6 @@ export function whenFields(root, when, findings, put, look = () => {}) {
 /** @type {Ahead} */
 const known = { draft: null, drawn: "", asked: "", runs: [] };
 
-/** @type {Hours.moment} */
 const moment = (minute) => `${DAYS[Math.floor(minute / DAY) % 7]} ${clock(minute % DAY)}`;
 
 /** What is in force at the moment to which the slider was slid. */
@@ -134,7 +128,6 @@ const ask = latest(async () => {
   tellMoment();
 });
 
-/** @type {ShowHours} */
 export function showHours(look, draft, findings, change) {
   known.draft = draft;
   if (!draft || !find("hours-box").open) {
@@ -157,7 +150,6 @@ export function showHours(look, draft, findings, change) {
   if (focus) document.getElementById(focus)?.focus();
 }
 
-/** @type {Hours.begin} */
 export function begin(paint) {
   const now = new Date();
   find("week-of").valueAsDate = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);

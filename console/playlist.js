@@ -10,8 +10,7 @@ const OPTIONS = ["background", "fit", "for", "refresh", "scroll", "style", "when
 /** @type {Map<string, Promise<string | null>>} the addresses of images, by where they come from; null for what is none */
 const images = new Map();
 
-/** A still picture of an item, where there is one at hand.
- * @type {Playlist.thumbnail} */
+/** A still picture of an item, where there is one at hand. */
 function thumbnail(setting, { image, text: words, color, style, background }) {
   const glass = sign();
   paintSign(glass, setting.screen, { text: typeof words === "string" ? words : "", ...style, background: color ?? background });
@@ -22,7 +21,6 @@ function thumbnail(setting, { image, text: words, color, style, background }) {
   return glass;
 }
 
-/** @type {Fields} */
 export function playlistFields(setting, value) {
   const root = rootOf(setting);
   const path = [...root, "content", "playlist"];
@@ -42,10 +40,8 @@ export function playlistFields(setting, value) {
     field(setting, "Fade (such as 500ms)", ["content", "crossfade"], text(value.crossfade, (typed) => setting.put([...root, "content", "crossfade"], typed || null)))];
 }
 
-/** @type {Playlist.kindOf} */
 const kindOf = (item) => Object.keys(Object(item)).find((key) => !OPTIONS.includes(key)) ?? "";
 
-/** @type {Playlist.settings} */
 function settings(setting, path, item, index, put) {
   const kind = kindOf(item);
   const at = [...path, String(index)];
@@ -60,8 +56,7 @@ function settings(setting, path, item, index, put) {
   return [make("b", { class: "turn" }), typeof item[kind] === "string" ? shown(kind) : make("p", { text: `${kind}: ${written(item[kind], true)}` }), shown("for"), hours];
 }
 
-/** By it a row is moved.
- * @type {Playlist.handle} */
+/** By it a row is moved. */
 function handle(id, items, index, move, list) {
   const name = `${kindOf(items[index])} ${written(items[index][kindOf(items[index])], true)}`;
   const grip = button("↕", () => {}, { id: `${id}-${index}`, class: "grip", "aria-label": `Item ${index + 1}, ${name}: move it with the arrow keys` });
@@ -77,8 +72,7 @@ function handle(id, items, index, move, list) {
   return grip;
 }
 
-/** Rows make room while one is dragged. They are not moved in the document: the browser would let go of the pointer.
- * @type {Playlist.drag} */
+/** Rows make room while one is dragged. They are not moved in the document: the browser would let go of the pointer. */
 function drag(start, grip, list, from, move) {
   const rows = /** @type {HTMLElement[]} */ ([...list.children]);
   const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2);

@@ -2,8 +2,7 @@
 import { find } from "./dom.js";
 import { post } from "./wire.js";
 
-/** What was done, and the way back of it.
- * @param {string} words @param {Undo | null} [undo] */
+/** What was done, and the way back of it. */
 export function tell(words, undo = null) {
   find("outcome").textContent = words;
   const button = find("undo");
@@ -21,11 +20,9 @@ const early = new Map();
 /** @type {Promise<void>} */
 let last = Promise.resolve();
 
-/** After the presses before it, so that what is told last is about the last one.
- * @type {Presses.inTurn} */
+/** After the presses before it, so that what is told last is about the last one. */
 export const inTurn = (work) => { last = last.then(work).catch((error) => tell(error.message)); };
 
-/** @type {Press} */
 export function press(request, undo = null, then = () => {}) {
   inTurn(async () => {
     tell("…");
@@ -38,7 +35,6 @@ export function press(request, undo = null, then = () => {}) {
   });
 }
 
-/** @type {Presses.answered} */
 export function answered({ id, ok, words }) {
   const heard = waiting.get(id);
   if (heard) return heard({ ok, words });

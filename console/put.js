@@ -10,8 +10,7 @@ const SIGN = { text: "", background: "#103a5c", style: { size: "12%" } };
 let content = SIGN;
 let drawn = "";
 
-/** All that content can be put on.
- * @type {Put.places} */
+/** All that content can be put on. */
 function places(look, draft) {
   const screens = look.screens.filter((screen) => screen.width !== undefined).map((screen) => screen.name ?? screen.output ?? "");
   const parts = look.screens.flatMap((screen) => (screen.parts ?? []).map(({ name }) => name));
@@ -20,7 +19,6 @@ function places(look, draft) {
   return [...walls.map(([name]) => name), ...screens.filter((name) => !inWalls.includes(name)), ...parts].filter(Boolean);
 }
 
-/** @type {Put.showPut} */
 export function showPut(look, draft, chosen) {
   const names = places(look, draft);
   const select = find("put-on");
@@ -35,8 +33,7 @@ export function showPut(look, draft, chosen) {
   drawContent(look, draft);
 }
 
-/** As content of a screen is set up. Files are those beside a profile.
- * @type {Put.drawContent} */
+/** As content of a screen is set up. Files are those beside a profile. */
 function drawContent(look, draft) {
   const on = find("put-on").value;
   const put = (/** @type {any} */ next) => {
@@ -56,7 +53,6 @@ function drawContent(look, draft) {
   if (focus) document.getElementById(focus)?.focus();
 }
 
-/** @type {Put.send} */
 function send(look, draft) {
   const on = find("put-on").value;
   const seconds = Number(find("put-for").value);
@@ -69,7 +65,6 @@ function send(look, draft) {
   go(names);
 }
 
-/** @type {Put.begin} */
 export function begin(page) {
   find("put-on").onchange = () => {
     const { look, draft, chosen } = page();

@@ -45,28 +45,23 @@ export async function takeKey() {
   return key !== null;
 }
 
-/** @type {Wire.end} */
 function end(words) {
   ended ??= new Refusal(0, { error: words });
   tellEnd(ended.message);
   return ended;
 }
 
-/** @type {Wire.get} */
 export const get = async (path) => read(await ask("GET", path));
 
-/** @type {Wire.post} */
 export const post = async (path, value) => read(await ask("POST", path, JSON.stringify({ ...value, page })));
 
-/** A picture, for as long as the page keeps its address.
- * @type {Wire.picture} */
+/** A picture, for as long as the page keeps its address. */
 export async function picture(path) {
   const { status, type, bytes } = await ask("GET", path);
   if (status !== 200) throw new Refusal(status, null);
   return URL.createObjectURL(new Blob([bytes], { type }));
 }
 
-/** @type {Wire.read} */
 function read({ status, bytes }) {
   const body = JSON.parse(new TextDecoder().decode(bytes));
   if (status !== 200) throw new Refusal(status, body);
@@ -78,7 +73,6 @@ const unreachable = () => {
   throw new Refusal(0, { error: "The console cannot be reached." });
 };
 
-/** @type {Ask} */
 const ask = async (method, path, body = "", signal) => {
   const first = await exchange(await greeted(), method, path, body, signal);
   if (first.status !== 401) return first;
@@ -106,7 +100,6 @@ async function greet() {
   return keyOf(await code(secret, ["turn", name, read(answer).turn]));
 }
 
-/** @type {Exchange} */
 const exchange = async (own, method, path, body, signal) => {
   if (ended) throw ended;
   if (body.length > LARGEST) throw new Refusal(413, { error: "The change is too long." });
@@ -121,7 +114,6 @@ const exchange = async (own, method, path, body, signal) => {
   return checked(answer, [header, method, target]);
 };
 
-/** @type {Wire.checked} */
 async function checked(answer, asked) {
   const type = answer.headers.get("Content-Type") ?? "";
   const isStream = type.startsWith("text/plain");
@@ -130,7 +122,6 @@ async function checked(answer, asked) {
   return { status: answer.status, type, bytes, signed: asked, stream: isStream ? answer.body : null };
 }
 
-/** @type {Verify} */
 async function verify(shown, about, body) {
   if (ended) throw ended;
   if (!key || shown !== await code(key, about, body)) {
@@ -138,8 +129,7 @@ async function verify(shown, about, body) {
   }
 }
 
-/** Listens while the page is visible; a stream that broke is opened again.
- * @type {Wire.listen} */
+/** Listens while the page is visible; a stream that broke is opened again. */
 export function listen(handlers) {
   /** @type {AbortController | null} */
   let stream = null;
@@ -165,7 +155,6 @@ export function listen(handlers) {
   follow();
 }
 
-/** @type {Wire.hear} */
 async function hear(signal, handlers) {
   const answer = await ask("GET", "/api/events", "", signal);
   if (!answer.stream) return;
