@@ -40,6 +40,8 @@ package final class Console {
   var drafts = KeptDrafts()
   /// The pattern on a screen while a user looks for the screen's edges.
   var pattern: ShownPattern?
+  /// The files that pages upload.
+  var uploads = Uploads()
   private var isEnding = false
 
   /// Opens the server, and tells where.
@@ -55,7 +57,12 @@ package final class Console {
     var door = try ConsoleDoor(settings)
     let socket = try door.listening()
     self.door = door
-    let server = try HTTPServer(listeningOn: socket) { [unowned self] in self.answer($0) }
+    let server = try HTTPServer(listeningOn: socket) { [unowned self] in
+      self.admission.mostBytes(of: $0)
+    } answer: { [unowned self] in
+      self.answer($0)
+    }
+    uploads.folder.removeRemains()
     try poller.add(server.descriptor, as: .browsers)
     try poller.add(signals.descriptor, as: .signals)
     http = server
