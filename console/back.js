@@ -1,5 +1,5 @@
 // The older versions of a profile's file: what each would change, and the way back to it.
-import { button, fill, find, make } from "./dom.js";
+import { button, fill, find, make, quiet } from "./dom.js";
 import { tell } from "./presses.js";
 import { get, post } from "./wire.js";
 
@@ -26,7 +26,7 @@ async function show(version, desk) {
   fill("version", difference.length ? [
     make("pre", { tabindex: "0", role: "region", "aria-label": "What restoring it changes" }, ...lines(difference)),
     button("Restore this version", () => restore(text, `Restored the version of ${moment(version.at)}.`, desk), { id: "restore" }),
-  ] : [make("p", { class: "quiet", text: "The file has this text already." })]);
+  ] : [quiet("The file has this text already.")]);
 }
 
 export const lines = (difference) => difference.map(({ sign, line }) =>

@@ -10,9 +10,10 @@ import { draw, keyOf, showPicture } from "./hang.js";
 import { listChoices, remedies, showNow } from "./now.js";
 import { seen } from "./playlist.js";
 import { answered, forget, tell } from "./presses.js";
-import { begin as beginPut, showPut } from "./put.js";
+import { begin as beginPut, offer, showPut } from "./put.js";
 import { showState } from "./state.js";
 import { conflict, hear, start, stop, tryRuns } from "./trial.js";
+import { begin as beginUploads, uploads } from "./upload.js";
 import { get, listen, post, Refusal, takeKey } from "./wire.js";
 
 /** @type {Page} */
@@ -273,6 +274,7 @@ find("versions-box").ontoggle = () => listVersions(desk);
 find("switch-box").ontoggle = () => page.look && listChoices(page.look);
 beginPut(() => page);
 beginHours(() => paint());
+beginUploads(choose, (file) => offer(file, page));
 addEventListener("keydown", keys);
 addEventListener("unhandledrejection", refused);
 // Its key goes with the page.
@@ -281,7 +283,7 @@ addEventListener("beforeunload", (event) => page.draft?.changed && event.prevent
 const isLinked = await takeKey();
 find("main").hidden = !isLinked;
 listen({
-  look: news, picture: pictured, trial: hear, press: answered, busy: tryRuns,
+  look: news, picture: pictured, trial: hear, press: answered, busy: () => tryRuns() || uploads(),
   connection: (words) => { find("connection").textContent = words; if (words) { stop(); forget(); } },
 });
 if (isLinked) get("/api/look").then(news);

@@ -1,5 +1,6 @@
 // Controls with names, and with the findings beside them; files to choose from; a text as it will stand on a screen.
-import { button, make } from "./dom.js";
+import { moment } from "./back.js";
+import { button, make, options } from "./dom.js";
 import { get } from "./wire.js";
 
 export const rootOf = ({ name, root }) => root ?? ["screens", name];
@@ -17,7 +18,7 @@ export function field(setting, label, path, control) {
 }
 
 export const text = (value, change) => make("input", {
-  type: "text", value: value ?? "", onchange: (/** @type {any} */ { target }) => {
+  type: "text", value: value ?? "", onchange: ({ target }) => {
     // Reported, so no longer typing.
     target.defaultValue = target.value;
     change(target.value.trim());
@@ -25,19 +26,19 @@ export const text = (value, change) => make("input", {
 });
 
 export const tick = (on, change) =>
-  make("input", { type: "checkbox", checked: on, onchange: (/** @type {any} */ event) => change(event.target.checked) });
+  make("input", { type: "checkbox", checked: on, onchange: (event) => change(event.target.checked) });
 
-export function choice(options, value, change, none) {
+export function choice(names, value, change, none) {
   const first = make("option", { value: "", text: none });
-  const select = make("select", { onchange: (/** @type {any} */ event) => change(event.target.value || null) },
-    first, ...options.map((option) => make("option", { value: option, text: option })));
-  select.value = options.includes(value) ? value : "";
+  const select = make("select", { onchange: (event) => change(event.target.value || null) },
+    first, ...options(names));
+  select.value = names.includes(value) ? value : "";
   return select;
 }
 
 /** A colour as `#rrggbb` is chosen from a field of colours; one of another spelling is typed. */
 export const colour = (value, none, change) => (value == null || /^#[0-9a-f]{6}$/i.test(value)
-  ? make("input", { type: "color", value: value ?? none, onchange: (/** @type {any} */ event) => change(event.target.value) }) : text(value, change));
+  ? make("input", { type: "color", value: value ?? none, onchange: (event) => change(event.target.value) }) : text(value, change));
 
 async function listFiles(list, path, kind, choose, under = "") {
   const { folder, entries } = await get(`/api/files?kind=${kind}&under=${encodeURIComponent(under)}&path=${encodeURIComponent(path)}`);
@@ -45,9 +46,11 @@ async function listFiles(list, path, kind, choose, under = "") {
   const open = (/** @type {string} */ next) => listFiles(list, path, kind, choose, next);
   list.replaceChildren(
     ...(under ? [row("..", () => open(under.split("/").slice(0, -1).join("/")))] : []),
-    ...entries.flatMap((/** @type {{ name: string, kind: string }} */ entry) => {
+    ...entries.flatMap((/** @type {Listed} */ entry) => {
       const name = under ? `${under}/${entry.name}` : entry.name;
       const isFolder = entry.kind === "folder";
+      // Its name is a hash.
+      if (entry.at) return row(`Uploaded ${moment(entry.at)}`, () => choose(entry.name, entry.name));
       return [
         ...(isFolder ? [row(`${entry.name}/`, () => open(name))] : []),
         ...(entry.kind === kind ? [row(isFolder ? `Use ${entry.name}` : entry.name, () => choose(name, `${folder}/${entry.name}`))] : []),

@@ -22,6 +22,10 @@ export function find(id) {
 
 export const button = (words, onclick, more) => make("button", { type: "button", text: words, onclick, ...more });
 
+export const options = (values) => values.map((value) => make("option", { value, text: value }));
+
+export const quiet = (text, more) => make("p", { class: "quiet", text, ...more });
+
 /** Replaces what an element holds, unless it is the same already: a live region would read it out again. */
 export function fill(id, children) {
   const place = find(id);

@@ -1,10 +1,10 @@
 // The settings of one screen, and the findings where they belong.
-import { button, find, make } from "./dom.js";
+import { button, find, make, quiet } from "./dom.js";
 import { contentFields } from "./content.js";
 import { choice, field, text, tick } from "./controls.js";
 import { changed, written } from "./drafts.js";
 
-export function show(setting, instead = [make("p", { text: "Choose a screen that the profile names." })]) {
+export function show(setting, instead = [make("p", {}, "Choose a screen that the profile names.")]) {
   const form = find("fields");
   // What is typed and not yet reported is not to be lost to news.
   const typing = document.activeElement;
@@ -42,7 +42,7 @@ function all(setting) {
 const placing = (setting, value, put) => [
   field(setting, "Mirrors", ["position", "same-as"], choice(setting.names.filter((name) => name !== setting.name),
     value("position")?.["same-as"], (name) => put("position")(name ? { "same-as": name } : null), "nothing")),
-  field(setting, "Position", ["position"], make("output", { text: plain(value("position")) + (Array.isArray(value("position")) ? " pixels" : "") })),
+  field(setting, "Position", ["position"], make("output", {}, plain(value("position")) + (Array.isArray(value("position")) ? " pixels" : ""))),
 ];
 
 /** A screen of a wall has no parts and no content of its own. */
@@ -75,8 +75,8 @@ function overscan(setting, value, put) {
     const others = Object.entries(value && typeof value === "object" ? value : {}).filter(([key]) => !edges.includes(key));
     put(Object.keys(next).length ? { ...Object.fromEntries(others), ...next } : null);
   };
-  return make("fieldset", {}, make("legend", { text: typeof value === "string" && !/^\d/.test(value) ? `Overscan: ${value}` : "Overscan" }),
-    make("p", { class: "quiet", text: "What the screen's frame hides, such as 3% or 40px." }),
+  return make("fieldset", {}, make("legend", {}, typeof value === "string" && !/^\d/.test(value) ? `Overscan: ${value}` : "Overscan"),
+    quiet("What the screen's frame hides, such as 3% or 40px."),
     make("div", { class: "edges" }, ...edges.map((edge) => field(setting, edge, ["overscan", edge], text(of(edge), (typed) => change(edge, typed))))),
     patternButton(setting, now));
 }
@@ -96,7 +96,7 @@ function patternButton(setting, edges) {
 function parts(setting, value, put) {
   const free = [..."abcdefghij"].find((letter) => !Object.hasOwn(value, `${setting.name}-${letter}`)) ?? "k";
   const keep = (/** @type {any} */ next) => put(Object.keys(next).length ? next : null);
-  return make("fieldset", {}, make("legend", { text: "Parts" }),
+  return make("fieldset", {}, make("legend", {}, "Parts"),
     ...Object.entries(value).map(([name, part]) => field(setting, name, ["parts", name, "share"],
       text(part?.share, (typed) => keep(changed(value, typed ? [name, "share"] : [name], typed || null))))),
     button("Add a part", () => keep({ ...value, [`${setting.name}-${free}`]: { share: "rest" } })));

@@ -1,5 +1,5 @@
 // New profiles: of the screens as they are, as a copy under another condition; and a screen that the profile does not name yet.
-import { button, fill, find, make } from "./dom.js";
+import { button, fill, find, make, options } from "./dom.js";
 import { get, post } from "./wire.js";
 
 /** @type {Record<string, [string, string]>} */
@@ -19,8 +19,8 @@ export async function showFirst(created) {
     const { text, values, outputs, losses } = await get("/api/proposal");
     const names = Object.entries(Object(values?.screens));
     fill("no-profile", [
-      make("p", { text: "There is no profile yet. These are your screens as they are now. Save this as a profile, and they come back like this." }),
-      make("ul", {}, ...names.map(([name, screen]) => make("li", {}, make("b", { text: name }), make("span", { text: ` at ${outputs[name]}, known by ${reasons(screen)}` })))),
+      make("p", {}, "There is no profile yet. These are your screens as they are now. Save this as a profile, and they come back like this."),
+      make("ul", {}, ...names.map(([name, screen]) => make("li", {}, make("b", {}, name), make("span", {}, ` at ${outputs[name]}, known by ${reasons(screen)}`)))),
       ...losses.map((loss) => make("p", { class: "warning", text: loss })),
       nameForm("first", "Save as a profile", "desk", (name) => create(name, text, created)),
     ]);
@@ -42,7 +42,7 @@ function reasons(screen) {
 
 function nameForm(id, words, name, act, ...more) {
   const field = make("input", { type: "text", id: `${id}-name`, value: name, required: true, autocomplete: "off" });
-  return make("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
+  return make("form", { class: "bar", onsubmit: (event) => {
     event.preventDefault();
     act(field.value.trim());
   } }, make("label", { text: "Name " }, field), ...more, make("button", { type: "submit", id: `${id}-save`, text: words }));
@@ -56,7 +56,7 @@ async function create(name, text, created) {
 export function showCopy(draft, created) {
   if (find("copy").dataset.path === draft.profile.path) return;
   find("copy").dataset.path = draft.profile.path;
-  const when = make("select", { "aria-label": "Condition" }, ...Object.keys(CONDITIONS).map((words) => make("option", { value: words, text: words })));
+  const when = make("select", { "aria-label": "Condition" }, ...options(Object.keys(CONDITIONS)));
   fill("copy", [nameForm("copy", "Save the copy", `${draft.profile.path.split("/").at(-1)?.replace(/\.ya?ml$/, "")}-night`, async (name) => {
     const { path, version } = draft.profile;
     const [key = "", value] = CONDITIONS[when.value] ?? [];
@@ -68,7 +68,7 @@ export function showCopy(draft, created) {
 }
 
 export const adding = (screen, draft, put) => [
-  make("p", { text: `${screen.output} is connected, and this profile does not name it.` }),
+  make("p", {}, `${screen.output} is connected, and this profile does not name it.`),
   button(`Add to ${draft.profile.path.split("/").at(-1)}`, async () => {
     /** @type {Proposal} */
     const { values, outputs } = await get("/api/proposal");

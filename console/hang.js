@@ -29,7 +29,7 @@ export function draw(hang) {
 
 function tellOf(screen) {
   const facts = screen ? [screen.output, screen.identity, screen.words, screen.primary ? "primary" : "", ...(screen.content ? [told(screen.content)] : [])] : [];
-  fill("about", screen ? [make("b", { text: keyOf(screen) }), make("span", { text: ` ${facts.filter(Boolean).join(" · ")}` })] : []);
+  fill("about", screen ? [make("b", {}, keyOf(screen)), make("span", {}, ` ${facts.filter(Boolean).join(" · ")}`)] : []);
 }
 
 const common = (screen, hang) => ({
@@ -38,7 +38,7 @@ const common = (screen, hang) => ({
 });
 
 const away = (screen, hang) =>
-  make("li", {}, make("button", common(screen, hang), keyOf(screen), make("span", { text: [screen.state, screen.identity].filter(Boolean).join(", ") })));
+  make("li", {}, make("button", common(screen, hang), keyOf(screen), make("span", {}, [screen.state, screen.identity].filter(Boolean).join(", "))));
 
 function button(screen, all, hang) {
   const element = make("button", {
@@ -65,7 +65,7 @@ function inside(screen) {
   glass.style.aspectRatio = `${screen.width} / ${screen.height}`;
   const { level, word } = health(screen);
   const mark = level === "good" ? [] : [make("span", { class: `mark ${level}`, text: MARKS[level] })];
-  const name = make("span", { class: "label" }, make("b", { text: keyOf(screen) }), ...(word ? [make("span", { class: level, text: word })] : []));
+  const name = make("span", { class: "label" }, make("b", {}, keyOf(screen)), ...(word ? [make("span", { class: level, text: word })] : []));
   return [make("span", { class: "room" }, glass), name, ...mark];
 }
 

@@ -1,5 +1,5 @@
 // When a profile holds: a week as seven bars, dates, and what is in force at any moment, as the console works it out.
-import { find, follow, make } from "./dom.js";
+import { find, follow, make, quiet } from "./dom.js";
 import { field, text } from "./controls.js";
 import { changed, latest } from "./drafts.js";
 import { clock, DAY, DAYS, painted, read, written } from "./week.js";
@@ -34,14 +34,14 @@ function blocks(week, day) {
 /** Seven bars. Hours that are chosen are set; or cleared, where the choice began in ones that are set. */
 function table(id, value, put, look) {
   const week = read(value);
-  if (!week) return make("p", { class: "quiet", text: "These hours are written wrongly." });
+  if (!week) return quiet("These hours are written wrongly.");
   const cursor = cursors.get(id) ?? { day: 0, cell: 14, fromDay: 0, fromCell: 14 };
   cursors.set(id, cursor);
   const bars = DAYS.map((_, day) => make("div", { class: "day" }, ...blocks(week, day)));
-  const words = make("p", { class: "quiet", role: "status" });
+  const words = quiet("", { role: "status" });
   const box = make("div", { id, class: "week", tabindex: "0", role: "application", "aria-label": "Hours of the week", "aria-describedby": `${id}-help` },
-    ...bars.flatMap((bar, day) => [make("span", { text: DAYS[day] }), bar]),
-    make("span"), make("div", { class: "scale" }, ...[0, 6, 12, 18, 24].map((hour) => make("span", { text: hour }))));
+    ...bars.flatMap((bar, day) => [make("span", {}, DAYS[day]), bar]),
+    make("span"), make("div", { class: "scale" }, ...[0, 6, 12, 18, 24].map((text) => make("span", { text }))));
   const isOn = () => week[cursor.fromDay * DAY + cursor.fromCell * CELL] === 1;
   const draw = () => {
     for (const old of box.querySelectorAll(".pick")) old.remove();
@@ -80,8 +80,7 @@ function table(id, value, put, look) {
     // A tap only looks.
     follow(event, box, box, (next) => reach(next, true), (kept) => kept && apply());
   });
-  return make("div", {}, box, make("p", { id: `${id}-help`, class: "quiet", text:
-    "Drag over hours to set or to clear them. Keys: arrows, with Shift for more hours, then Space." }), words);
+  return make("div", {}, box, quiet("Drag over hours to set or to clear them. Keys: arrows, with Shift for more hours, then Space.", { id: `${id}-help` }), words);
 }
 
 /** The hours and dates of a profile, or of an item of a playlist. */

@@ -46,13 +46,16 @@ export function showNow(look, screen) {
   fill("puts", status.screens.flatMap(put));
 }
 
+/** Some of it has no end. */
+const isPut = ({ content }) => !!content && (!!content.until || content.shows.endsWith(", put by hand"));
+
 /** What was put on a screen and its parts, and when it ends. */
 function put(screen) {
-  const own = screen.content?.until ? [{ name: screen.name ?? screen.output, content: screen.content }] : [];
-  const parts = (screen.parts ?? []).filter(({ content }) => content.until);
+  const own = screen.content && isPut(screen) ? [{ name: screen.name ?? screen.output, content: screen.content }] : [];
+  const parts = (screen.parts ?? []).filter(isPut);
   return [...own, ...parts, ...(screen.messages ?? [])].map(({ name, content }) => make("li", {},
     make("span", { text: `${name}: ${content.shows}${content.until ? `, until ${moment(content.until)}` : ""} ` }),
-    button("Take all down", () => press({ command: "put", screen: name }), { "aria-label": `Take all down from ${name}` })));
+    button("Take all down", () => press({ command: "put", screen: name }), { "aria-label": `Take down all that was put on ${name}` })));
 }
 
 /** What leads back to what is in force now. */

@@ -3,21 +3,16 @@ import { button, find, follow, make } from "./dom.js";
 import { chooser, field, paintSign, rootOf, sign, text } from "./controls.js";
 import { changed, latest, same, written } from "./drafts.js";
 import { whenFields } from "./hours.js";
-import { get, picture } from "./wire.js";
+import { paintImage, uploadField } from "./upload.js";
+import { get } from "./wire.js";
 
 const OPTIONS = ["background", "fit", "for", "refresh", "scroll", "style", "when", "zoom"];
-
-/** @type {Map<string, Promise<string | null>>} the addresses of images, by where they come from; null for what is none */
-const images = new Map();
 
 /** A still picture of an item, where there is one at hand. */
 function thumbnail(setting, { image, text: words, color, style, background }) {
   const glass = sign();
   paintSign(glass, setting.screen, { text: typeof words === "string" ? words : "", ...style, background: color ?? background });
-  if (typeof image !== "string") return glass;
-  const source = `/api/image?path=${encodeURIComponent(setting.draft.profile.path)}&name=${encodeURIComponent(image)}`;
-  if (!images.has(source)) images.set(source, picture(source).catch(() => null));
-  images.get(source)?.then((src) => src && glass.append(make("img", { src, alt: "" })));
+  if (typeof image === "string") paintImage(glass, image, setting.draft.profile.path);
   return glass;
 }
 
@@ -37,6 +32,7 @@ export function playlistFields(setting, value) {
     button("✕", () => put(items.filter((one) => one !== item)), { "aria-label": `Remove item ${index + 1}`, disabled: items.length < 2 }))));
   queueMicrotask(askTurns);
   return [list, chooser(setting, "image", (image) => put([...items, { image, for: "10s" }]), "Add an image…"),
+    uploadField(setting, ({ kind, path }) => put([...items, { [kind]: path, ...(kind === "image" && { for: "10s" }) }])),
     field(setting, "Fade (such as 500ms)", ["content", "crossfade"], text(value.crossfade, (typed) => setting.put([...root, "content", "crossfade"], typed || null)))];
 }
 
@@ -48,12 +44,12 @@ function settings(setting, path, item, index, put) {
   const shown = (/** @type {string} */ key) => field(setting, key, [...at, key], text(item[key], (typed) => put(changed(item, [key], typed || null))));
   const id = `${at.join("-")}-hours`;
   // Rows are made anew after each change, and their hours stay open.
-  const hours = make("details", { id, open: /** @type {any} */ (document.getElementById(id))?.open }, make("summary", { text: item.when ? `Hours: ${written(item.when)}` : "Hours" }));
+  const hours = make("details", { id, open: /** @type {any} */ (document.getElementById(id))?.open }, make("summary", {}, item.when ? `Hours: ${written(item.when)}` : "Hours"));
   hours.ontoggle = () => {
     if (hours.open && hours.children.length < 2) hours.append(...whenFields(at, item.when, [], (when) => put(changed(item, ["when"], when))));
   };
   if (hours.open) hours.ontoggle();
-  return [make("b", { class: "turn" }), typeof item[kind] === "string" ? shown(kind) : make("p", { text: `${kind}: ${written(item[kind], true)}` }), shown("for"), hours];
+  return [make("b", { class: "turn" }), typeof item[kind] === "string" ? shown(kind) : make("p", {}, `${kind}: ${written(item[kind], true)}`), shown("for"), hours];
 }
 
 /** By it a row is moved. */

@@ -23,7 +23,7 @@ let last = Promise.resolve();
 /** After the presses before it, so that what is told last is about the last one. */
 export const inTurn = (work) => { last = last.then(work).catch((error) => tell(error.message)); };
 
-export function press(request, undo = null, then = () => {}) {
+export function press(request, undo = null) {
   inTurn(async () => {
     tell("…");
     const { id } = await post("/api/press", { request: JSON.stringify(request) });
@@ -31,7 +31,6 @@ export function press(request, undo = null, then = () => {}) {
     const { ok, words } = early.get(id) ?? await new Promise((heard) => waiting.set(id, heard));
     waiting.delete(id);
     tell(ok ? words : `Not done: ${words}`, ok ? undo : null);
-    if (ok) then();
   });
 }
 

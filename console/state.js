@@ -28,7 +28,7 @@ export function showState(look, presses) {
   const place = find("state");
   place.hidden = false;
   place.dataset.level = level;
-  fill("state-words", [make("span", { class: `mark ${level}`, "aria-hidden": "true", text: MARKS[level] }), make("span", { text: sentence(state?.words ?? "in sync") })]);
+  fill("state-words", [make("span", { class: `mark ${level}`, "aria-hidden": "true", text: MARKS[level] }), make("span", {}, sentence(state?.words ?? "in sync"))]);
   fill("facts", wrong.filter((fact) => fact !== state).map((fact) => make("li", { class: fact.level === "bad" ? "error" : "warning", text:
     fact.label === "content" ? fact.words : `${fact.label}: ${fact.words}` })));
   fill("remedies", Object.entries(presses).map(([words, act]) => button(words, act)));

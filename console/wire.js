@@ -14,6 +14,7 @@ export class Refusal extends Error {
 
 const HEADER = "X-Console";
 const LARGEST = 256 << 10; // of a request, as the server takes it
+export const PART = 2 << 20; // of a file
 const PATIENCE = 3000; // until it is tried again to connect, in milliseconds
 const NEW_LINK = "On the machine whose screens these are, run `orchestrate console` and open its new link. What you have changed is kept while the console runs.";
 
@@ -54,6 +55,9 @@ function end(words) {
 export const get = async (path) => read(await ask("GET", path));
 
 export const post = async (path, value) => read(await ask("POST", path, JSON.stringify({ ...value, page })));
+
+/** A part of a file. */
+export const send = async (path, part) => read(await ask("POST", `${path}&page=${page}`, new Uint8Array(await part.arrayBuffer())));
 
 /** A picture, for as long as the page keeps its address. */
 export async function picture(path) {
@@ -102,13 +106,14 @@ async function greet() {
 
 const exchange = async (own, method, path, body, signal) => {
   if (ended) throw ended;
-  if (body.length > LARGEST) throw new Refusal(413, { error: "The change is too long." });
+  const isText = typeof body === "string";
+  if (isText && body.length > LARGEST) throw new Refusal(413, { error: "The change is too long." });
   const url = new URL(path, location.origin);
   const target = url.pathname + url.search;
   const count = (number += 1);
   const header = `${count} ${await code(own, ["request", count, method, target], body)}`;
   const answer = await fetch(url, {
-    method, headers: { [HEADER]: header, ...(body && { "Content-Type": "application/json" }) }, ...(body && { body }),
+    method, headers: { [HEADER]: header, ...(body && { "Content-Type": `application/${isText ? "json" : "octet-stream"}` }) }, ...(body && { body }),
     cache: "no-store", credentials: "omit", redirect: "error", signal,
   }).catch(unreachable);
   return checked(answer, [header, method, target]);

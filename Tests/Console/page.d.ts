@@ -76,12 +76,15 @@ type Follow = (start: PointerEvent, element: HTMLElement, held: HTMLElement, mov
 type Field = (setting: { name: string, root?: string[], findings: Finding[] }, label: string, path: string[], control: any) => any;
 /** `none` is what counts where there is no value. */
 type Colour = (value: any, none: string, change: (value: string) => void) => any;
+/** A file or folder of the profile's folder; with `at` one that was uploaded then, by its whole path. */
+type Listed = { name: string, kind: string, at?: string };
+/** A file of the console's own folder; `kind` is the key that shows it. */
+type Uploaded = { path: string, kind: string, bytes: number, at: string };
 type ContentFields = (setting: Setting, value: any, put: Put, title?: string) => Node;
 /** The name as a profile has it, and the whole path. */
 type ListFiles = (list: any, profile: string, kind: string, choose: (name: string, whole: string) => void, under?: string) => Promise<void>;
-/** `then` comes when it is done. */
-type Press = (request: ControlRequest, undo?: Undo | null, then?: () => void) => void;
-type Exchange = (own: CryptoKey, method: string, path: string, body: string, signal?: AbortSignal) => Promise<Reply>;
+type Press = (request: ControlRequest, undo?: Undo | null) => void;
+type Exchange = (own: CryptoKey, method: string, path: string, body: string | Uint8Array, signal?: AbortSignal) => Promise<Reply>;
 /** What is told: code as shown, what it is about, and the body. */
 type Verify = (shown: string | null, about: (string | number)[], body: Uint8Array | string) => Promise<void>;
 type Handlers = {
@@ -164,12 +167,16 @@ declare namespace Controls {
   type tick = (on: boolean, change: (on: boolean) => void) => any;
 }
 declare namespace Dom {
+  /** of a field of choices, named by what they stand for */
+  type options = (values: string[]) => Node[];
+  /** a paragraph that explains */
+  type quiet = (text: string, more?: Record<string, any>) => any;
   type set = (element: HTMLElement, name: string, value: any) => void;
   type button = (words: string, onclick: () => void, more?: Record<string, any>) => any;
   type fill = (id: string, children: Node[]) => void;
   type find = (id: string) => any;
   /** attributes: `on…` are listeners, `text` is the content */
-  type make = (tag: string, attributes?: Record<string, any>, ...children: (Node | string)[]) => any;
+  type make = (tag: string, attributes?: Record<string, any> & { onchange?: (event: any) => void, onsubmit?: (event: any) => void }, ...children: (Node | string)[]) => any;
 }
 declare namespace Drafts {
   type at = (value: any, path: string[]) => any;
@@ -246,6 +253,7 @@ declare namespace Now {
   type showNow = (look: Look, screen: string | null) => void;
   type back = (request: ControlRequest) => { words: string; act: () => void; };
   type put = (screen: StatusScreen) => any[];
+  type isPut = (seat: Partial<Seat>) => boolean;
 }
 declare namespace Place {
   type anchor = (position: any) => string | null;
@@ -280,6 +288,7 @@ declare namespace Put {
   type places = (look: Look, draft: Draft | null) => string[];
   type showPut = (look: Look, draft: Draft | null, chosen: string | null) => void;
   type send = (look: Look, draft: Draft | null) => void;
+  type offer = (file: Uploaded, page: Page) => void;
   type begin = (page: () => Page) => void;
   /** draft: nothing before the first profile */
   type drawContent = (look: Look, draft: any) => void;
@@ -315,6 +324,17 @@ declare namespace Trust {
   /** it returns: a key that no script can read again */
   type keyOf = (text: string) => Promise<CryptoKey>;
 }
+declare namespace Upload {
+  type upload = (file: File, done: (file: Uploaded) => void) => Promise<void>;
+  type uploadField = (setting: Setting, done: (file: Uploaded) => void) => Node;
+  /** glass: made by `sign`; profile: whose folder the name is in, where it is no whole path */
+  type paintImage = (glass: any, name: string, profile?: string) => void;
+  type told = (file: Uploaded) => string;
+  type row = (file: Uploaded) => any;
+  type list = (answer: { files: Uploaded[] }) => void;
+  /** put: what becomes of a file that was dropped, or is chosen in the list */
+  type begin = (choose: (screen: string) => void, put: (file: Uploaded) => void) => void;
+}
 declare namespace Week {
   type painted = (week: Uint8Array, field: WeekField, on: boolean) => Uint8Array;
   /** text: such as `Mon-Wed,Fri`; of a run that passes Sunday too; it returns: with -1 for what is no day */
@@ -328,11 +348,12 @@ declare namespace Week {
   type named = (on: number[]) => string;
 }
 declare namespace Wire {
-  type ask = (method: string, path: string, body?: string, signal?: AbortSignal) => Promise<Reply>;
+  type ask = (method: string, path: string, body?: string | Uint8Array, signal?: AbortSignal) => Promise<Reply>;
   type end = (words: string) => import("../../console/wire.js").Refusal;
   type get = (path: string) => Promise<any>;
   type post = (path: string, value: any) => Promise<any>;
   type picture = (path: string) => Promise<string>;
+  type send = (path: string, part: Blob) => Promise<any>;
   type checked = (answer: Response, asked: string[]) => Promise<Reply>;
   type hear = (signal: AbortSignal, handlers: Handlers) => Promise<void>;
   type read = (answer: Reply) => any;
