@@ -30,7 +30,7 @@ function refused(event) {
 }
 
 function news(look) {
-  const before = chosen();
+  const before = shape();
   page.look = look;
   const { profile } = look;
   find("machine").textContent = `${look.machine} ${look.display}`;
@@ -45,8 +45,8 @@ function news(look) {
   listChoices(look);
   // Once: a second answer would take away what was changed since the first.
   if (!page.draft && !page.opens) open(profile?.path ?? look.profiles[0]?.path);
-  // An open list of a field would close.
-  paint(!same(before, chosen()));
+  // An open list of a field would close, and a film has other figures each time.
+  paint(!same(before, shape()));
 }
 
 function fillPlan(id, plan, none) {
@@ -63,6 +63,9 @@ function pictured(latest) {
 }
 
 const chosen = () => page.look?.screens.find((screen) => keyOf(screen) === page.chosen);
+
+/** What the settings tell of it. */
+const shape = () => (({ name, output, modes, width, height }) => [name, output, modes, width, height])(Object(chosen()));
 
 const safe = (url) => (/^https?:\/\//.test(url) ? url : null);
 

@@ -10,7 +10,7 @@ const SIGN = { text: "", background: "#103a5c", style: { size: "12%" } };
 let content = SIGN;
 let drawn = "";
 
-/** All that content can be put on: the screens of the profile in force that are there, one of each mirror, and the parts of those that are split. */
+/** What the watcher puts content on: no screen that mirrors another one or is split. */
 function places(look, draft) {
   const screens = look.screens.filter(({ name, width, mirrorOf, parts }) => name && width !== undefined && !mirrorOf && !parts?.length).map(({ name }) => name ?? "");
   const parts = look.screens.flatMap((screen) => (screen.parts ?? []).map(({ name }) => name));

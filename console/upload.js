@@ -1,4 +1,4 @@
-// Images and films that a person uploads, chosen or dropped: in parts, so that none of them is in memory as a whole.
+// Images and films that a person uploads: in parts, so that none is in memory as a whole.
 import { moment } from "./back.js";
 import { button, fill, find, make } from "./dom.js";
 import { field, sign } from "./controls.js";
@@ -9,7 +9,7 @@ let running = false;
 export const uploads = () => running;
 
 export async function upload(file, done) {
-  if (running) return tell("One file at a time: another one is being uploaded.");
+  if (running) return tell("Another file is being uploaded.");
   let told = "";
   running = true;
   try {
@@ -58,7 +58,7 @@ const list = ({ files }) => fill("uploads", files.length ? files.map(row) : [mak
 
 const listUploads = async () => find("uploads-box").open && list(await get("/api/uploads"));
 
-/** A file that is dropped anywhere on the page: the browser would show it in place of the page. */
+/** A file may be dropped anywhere: the browser would show it in place of the page. */
 export function begin(choose, put) {
   show = put;
   find("uploads-box").ontoggle = listUploads;
