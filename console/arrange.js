@@ -2,17 +2,14 @@
 import { placed } from "./hang.js";
 import { rearranged, rearrangedWall } from "./place.js";
 
-/** @type {Arrange.walls} */
 const walls = (draft) => Object.values(Object(draft.value(["walls"]))).map((wall) => [wall?.screens].flat(2).filter((name) => typeof name === "string"));
 
-/** All that moves with a screen: the screens of its wall, or itself.
- * @type {Arrange.group} */
+/** All that moves with a screen: the screens of its wall, or itself. */
 export function group(draft, screen, screens) {
   const wall = draft && walls(draft).find((names) => names.includes(String(screen.name)));
   return screens.filter(placed).filter((other) => (wall ? wall.includes(String(other.name)) : other === screen || (!!other.name && other.name === screen.name)));
 }
 
-/** @type {Arrange.hung} */
 function hung(draft, screens) {
   const inWalls = walls(draft).flat();
   return Object.keys(Object(draft.original(["screens"]))).flatMap((name) => {
@@ -23,7 +20,6 @@ function hung(draft, screens) {
   });
 }
 
-/** @type {Moved} */
 export function moved(draft, screens, screen, box) {
   const all = hung(draft, screens);
   const wall = walls(draft).find((names) => names.includes(String(screen.name)));

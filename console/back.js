@@ -1,16 +1,13 @@
 // The older versions of a profile's file: what each would change, and the way back to it.
-import { button, fill, find, make } from "./dom.js";
+import { button, fill, find, make, quiet } from "./dom.js";
 import { tell } from "./presses.js";
 import { get, post } from "./wire.js";
 
-/** @type {Back.ask} */
 const ask = (profile, name) => get(`/api/versions?path=${encodeURIComponent(profile.path)}${name ? `&version=${encodeURIComponent(name)}` : ""}`);
 
-/** A moment as people of this browser write it.
- * @param {string} at */
+/** A moment as people of this browser write it. */
 export const moment = (at) => new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** @param {Desk} desk */
 export async function listVersions(desk) {
   const profile = desk.draft()?.profile;
   if (!profile || !find("versions-box").open) return;
@@ -21,7 +18,6 @@ export async function listVersions(desk) {
   fill("version", []);
 }
 
-/** @type {Back.show} */
 async function show(version, desk) {
   const profile = desk.draft()?.profile;
   if (!profile) return;
@@ -30,15 +26,13 @@ async function show(version, desk) {
   fill("version", difference.length ? [
     make("pre", { tabindex: "0", role: "region", "aria-label": "What restoring it changes" }, ...lines(difference)),
     button("Restore this version", () => restore(text, `Restored the version of ${moment(version.at)}.`, desk), { id: "restore" }),
-  ] : [make("p", { class: "quiet", text: "The file has this text already." })]);
+  ] : [quiet("The file has this text already.")]);
 }
 
-/** @type {Back.lines} */
 export const lines = (difference) => difference.map(({ sign, line }) =>
   make("span", { class: sign === "+" ? "plus" : sign === "-" ? "minus" : "", text: `${sign} ${line}` }));
 
-/** Writes a text in place of the file's; the text that the file has now becomes a version itself.
- * @type {Back.restore} */
+/** Writes a text in place of the file's; the text that the file has now becomes a version itself. */
 async function restore(text, words, desk) {
   const profile = desk.draft()?.profile;
   if (!profile) return;
@@ -47,6 +41,5 @@ async function restore(text, words, desk) {
   tell(words, undoSave(profile.text, desk));
 }
 
-/** What takes a save back: the text that the file had.
- * @type {Back.undoSave} */
+/** What takes a save back: the text that the file had. */
 export const undoSave = (text, desk) => ({ words: "Undo", act: () => restore(text, "The file is as it was before.", desk) });

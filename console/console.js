@@ -10,16 +10,16 @@ import { draw, keyOf, showPicture } from "./hang.js";
 import { listChoices, remedies, showNow } from "./now.js";
 import { seen } from "./playlist.js";
 import { answered, forget, tell } from "./presses.js";
-import { begin as beginPut, showPut } from "./put.js";
+import { begin as beginPut, offer, showPut } from "./put.js";
 import { showState } from "./state.js";
 import { conflict, hear, start, stop, tryRuns } from "./trial.js";
+import { begin as beginUploads, uploads } from "./upload.js";
 import { get, listen, post, Refusal, takeKey } from "./wire.js";
 
 /** @type {Page} */
 const page = { look: null, draft: null, judgement: null, chosen: null, opens: false, moved: {}, pattern: null };
 
-/** What was asked for and refused, wherever that was.
- * @type {Console.refused} */
+/** What was asked for and refused, wherever that was. */
 function refused(event) {
   event.preventDefault();
   const error = event.reason;
@@ -29,9 +29,8 @@ function refused(event) {
   tell(error?.message ?? String(error));
 }
 
-/** @param {Look} look */
 function news(look) {
-  const before = chosen();
+  const before = shape();
   page.look = look;
   const { profile } = look;
   find("machine").textContent = `${look.machine} ${look.display}`;
@@ -46,17 +45,15 @@ function news(look) {
   listChoices(look);
   // Once: a second answer would take away what was changed since the first.
   if (!page.draft && !page.opens) open(profile?.path ?? look.profiles[0]?.path);
-  // An open list of a field would close.
-  paint(!same(before, chosen()));
+  // An open list of a field would close, and a film has other figures each time.
+  paint(!same(before, shape()));
 }
 
-/** @type {Console.fillPlan} */
 function fillPlan(id, plan, none) {
   const words = plan.problem ?? (plan.steps.length ? null : none);
   fill(id, words === null ? [make("ol", {}, ...plan.steps.map((text) => make("li", { text })))] : [make("p", { text: words, class: plan.problem ? "error" : "quiet" })]);
 }
 
-/** @type {Console.pictured} */
 function pictured(latest) {
   const screen = page.look?.screens.find((other) => other.output === latest.screen);
   // Drawn anew, it is there still.
@@ -67,10 +64,11 @@ function pictured(latest) {
 
 const chosen = () => page.look?.screens.find((screen) => keyOf(screen) === page.chosen);
 
-/** @type {Console.safe} */
+/** What the settings tell of it. */
+const shape = () => (({ name, output, modes, width, height }) => [name, output, modes, width, height])(Object(chosen()));
+
 const safe = (url) => (/^https?:\/\//.test(url) ? url : null);
 
-/** @param {Look} look */
 function fillProfiles(look) {
   const select = find("profiles");
   fill("profiles", look.profiles.map((profile) => make("option", { value: profile.path, text: profile.name })));
@@ -80,7 +78,6 @@ function fillProfiles(look) {
   else showFirst(created);
 }
 
-/** @type {Console.open} */
 async function open(path) {
   if (!path) return;
   page.opens = true;
@@ -97,7 +94,6 @@ async function open(path) {
   } finally { page.opens = false; }
 }
 
-/** @type {Console.created} */
 async function created(path) {
   news(await get("/api/look"));
   await open(path);
@@ -126,10 +122,8 @@ const judge = latest(async () => {
   } finally { paint(); }
 });
 
-/** @type {Console.change} */
 const change = (path, value) => changeAll([[path, value]]);
 
-/** @param {Value[]} values */
 function changeAll(values) {
   page.draft?.putAll(values);
   // Not at once: Tab reports the change before it moves the focus, which a field made anew would lose.
@@ -147,7 +141,6 @@ function screens() {
   });
 }
 
-/** @type {Console.move} */
 function move(screen, box) {
   if (!page.draft) return;
   page.chosen = keyOf(screen);
@@ -162,7 +155,6 @@ function move(screen, box) {
   changeAll(values);
 }
 
-/** @param {string} key */
 function choose(key) {
   if (key !== page.chosen) pattern(null);
   page.chosen = key;
@@ -182,7 +174,6 @@ function paint(withFields = true) {
   paintDraft();
 }
 
-/** @type {Console.paintFields} */
 function paintFields(named) {
   const { draft, look } = page;
   const screen = chosen();
@@ -195,14 +186,12 @@ function paintFields(named) {
   });
 }
 
-/** @type {Console.add} */
 function add(values, name) {
   changeAll(values);
   tell(`${name} is added to the draft: save it, and set it up then.`);
 }
 
-/** Puts the test pattern on a screen, or takes it away.
- * @type {Console.pattern} */
+/** Puts the test pattern on a screen, or takes it away. */
 function pattern(wanted) {
   if (!wanted && page.pattern === null) return;
   page.pattern = wanted?.output ?? null;
@@ -235,7 +224,6 @@ function paintDraft() {
   find("summary").textContent = [errors && many(errors, "error"), many(draft?.count ?? 0, "change")].filter(Boolean).join(", ");
 }
 
-/** @type {Console.many} */
 const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 async function save() {
@@ -268,7 +256,6 @@ function undoChange() {
   judge();
 }
 
-/** @type {Console.keys} */
 function keys(event) {
   const types = event.target instanceof HTMLTextAreaElement || (event.target instanceof HTMLInputElement && event.target.type === "text");
   if (types || event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
@@ -290,6 +277,7 @@ find("versions-box").ontoggle = () => listVersions(desk);
 find("switch-box").ontoggle = () => page.look && listChoices(page.look);
 beginPut(() => page);
 beginHours(() => paint());
+beginUploads(choose, (file) => offer(file, page));
 addEventListener("keydown", keys);
 addEventListener("unhandledrejection", refused);
 // Its key goes with the page.
@@ -298,7 +286,7 @@ addEventListener("beforeunload", (event) => page.draft?.changed && event.prevent
 const isLinked = await takeKey();
 find("main").hidden = !isLinked;
 listen({
-  look: news, picture: pictured, trial: hear, press: answered, busy: tryRuns,
+  look: news, picture: pictured, trial: hear, press: answered, busy: () => tryRuns() || uploads(),
   connection: (words) => { find("connection").textContent = words; if (words) { stop(); forget(); } },
 });
 if (isLinked) get("/api/look").then(news);

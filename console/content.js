@@ -3,40 +3,43 @@ import { make } from "./dom.js";
 import { choice, chooser, colour, field, paintSign, rootOf, sign, text } from "./controls.js";
 import { changed, written } from "./drafts.js";
 import { playlistFields } from "./playlist.js";
+import { uploadField } from "./upload.js";
 
-const KINDS = ["image", "slideshow", "text", "color", "mirror", "playlist", "video", "url", "program", "window"];
+const KINDS = ["image", "slideshow", "document", "text", "clock", "ticker", "color", "mirror", "playlist", "video", "stream", "url", "program", "window"];
 // These run programs by trust, so the page writes them only when it was started for that.
-const TRUSTED = ["video", "url", "program", "window"];
+const TRUSTED = ["video", "stream", "url", "program", "window"];
 /** @type {Record<string, string>} */
-const FILES = { image: "image", video: "video", slideshow: "folder" };
+const FILES = { image: "image", video: "video", slideshow: "folder", document: "document" };
+// Where a mapping holds the file; other such sources are edited as text.
+/** @type {Record<string, string>} */
+const INNER = { slideshow: "folder", document: "file" };
 
-/** @type {ContentFields} */
 export function contentFields(setting, value, put, title = "Content") {
   const kind = (setting.kinds ?? KINDS).find((name) => Object.hasOwn(Object(value), name)) ?? null;
   const kinds = (setting.kinds ?? KINDS).filter((name) => name === kind || setting.allowPrograms || !TRUSTED.includes(name));
   const select = field(setting, "Kind", ["content"], choice(kinds, kind, (next) => put(next ? { [next]: next === "playlist" ? [{ text: "Text", for: "10s" }] : "" } : null),
     value && !kind ? Object.keys(value).join(", ") : "nothing"));
-  return make("fieldset", {}, make("legend", { text: title }), select, ...(kind ? source(setting, kind, value, put) : []));
+  return make("fieldset", {}, make("legend", {}, title), select, ...(kind ? source(setting, kind, value, put) : []),
+    ...(!kind || setting.isWhole || ["image", "video"].includes(kind) ? [uploadField(setting, ({ kind, path }) => put({ [kind]: path }))] : []));
 }
 
-/** @type {Content.source} */
 function source(setting, kind, value, put) {
   const now = value[kind];
+  const inner = INNER[kind] ?? "";
   if (kind === "playlist") return playlistFields(setting, value);
-  if (Array.isArray(now) || (now && typeof now === "object" && typeof now.folder !== "string")) {
-    return [make("p", { text: `${written(now)}: edit it as text, below.` })];
+  if (Array.isArray(now) || (now && typeof now === "object" && typeof now[inner] !== "string")) {
+    return [make("p", {}, `${written(now)}: edit it as text, below.`)];
   }
   const change = (/** @type {string} */ typed) =>
-    put({ ...value, [kind]: kind === "slideshow" ? { ...Object(now), folder: typed } : typed });
+    put({ ...value, [kind]: kind === "slideshow" || now?.[inner] ? { ...Object(now), [inner]: typed } : typed });
   if (kind === "mirror") return [field(setting, "Of", ["content", kind], choice(setting.names, now, (name) => change(name ?? ""), "choose a screen"))];
   if (kind === "color") return [field(setting, "Colour", ["content", kind], colour(now || null, "#000000", change))];
-  const entry = field(setting, kind, ["content", kind], text(kind === "slideshow" ? now?.folder : now, change));
-  if (kind === "text") return [entry, ...style(setting, value)];
-  return FILES[kind] ? [entry, chooser(setting, FILES[kind], (name, whole) => change(setting.isWhole ? whole : name))] : [entry];
+  const entry = field(setting, kind, ["content", kind], text(now?.[inner] ?? now, change));
+  if (["text", "clock", "ticker"].includes(kind)) return [entry, ...style(setting, value)];
+  return FILES[kind] && setting.draft ? [entry, chooser(setting, FILES[kind], (name, whole) => change(setting.isWhole ? whole : name))] : [entry];
 }
 
-/** How a text looks, and a picture of it.
- * @type {Content.style} */
+/** How a text looks, and a picture of it. */
 function style(setting, value) {
   const now = Object(value.style);
   const change = (/** @type {string} */ key) => (/** @type {any} */ next) => {
@@ -44,7 +47,7 @@ function style(setting, value) {
     setting.put([...rootOf(setting), "content", "style"], Object.keys(all).length ? all : null);
   };
   const glass = sign();
-  paintSign(glass, setting.screen, { text: String(value.text ?? ""), size: now.size, color: now.color, align: now.align, background: value.background });
+  paintSign(glass, setting.screen, { text: String(value.text ?? value.ticker ?? "12:34"), size: now.size, color: now.color, align: now.align, background: value.background });
   return [
     field(setting, "Size (such as 8%)", ["content", "style", "size"], text(now.size, change("size"))),
     field(setting, "Alignment", ["content", "style", "align"], choice(["left", "center", "right"], now.align, change("align"), "center")),

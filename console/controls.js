@@ -1,11 +1,10 @@
 // Controls with names, and with the findings beside them; files to choose from; a text as it will stand on a screen.
-import { button, make } from "./dom.js";
+import { moment } from "./back.js";
+import { button, make, options } from "./dom.js";
 import { get } from "./wire.js";
 
-/** @type {Controls.rootOf} */
 export const rootOf = ({ name, root }) => root ?? ["screens", name];
 
-/** @type {Field} */
 export function field(setting, label, path, control) {
   const root = rootOf(setting);
   const id = `field-${[...(setting.root ?? []), ...path].join("-")}`;
@@ -18,43 +17,40 @@ export function field(setting, label, path, control) {
     ...(words.length ? [make("div", { class: "finding", id: `${id}-findings` }, ...words)] : []));
 }
 
-/** @type {Controls.text} */
 export const text = (value, change) => make("input", {
-  type: "text", value: value ?? "", onchange: (/** @type {any} */ { target }) => {
+  type: "text", value: value ?? "", onchange: ({ target }) => {
     // Reported, so no longer typing.
     target.defaultValue = target.value;
     change(target.value.trim());
   },
 });
 
-/** @type {Controls.tick} */
 export const tick = (on, change) =>
-  make("input", { type: "checkbox", checked: on, onchange: (/** @type {any} */ event) => change(event.target.checked) });
+  make("input", { type: "checkbox", checked: on, onchange: (event) => change(event.target.checked) });
 
-/** @type {Choose} */
-export function choice(options, value, change, none) {
+export function choice(names, value, change, none) {
   const first = make("option", { value: "", text: none });
-  const select = make("select", { onchange: (/** @type {any} */ event) => change(event.target.value || null) },
-    first, ...options.map((option) => make("option", { value: option, text: option })));
-  select.value = options.includes(value) ? value : "";
+  const select = make("select", { onchange: (event) => change(event.target.value || null) },
+    first, ...options(names));
+  select.value = names.includes(value) ? value : "";
   return select;
 }
 
-/** A colour as `#rrggbb` is chosen from a field of colours; one of another spelling is typed.
- * @type {Colour} */
+/** A colour as `#rrggbb` is chosen from a field of colours; one of another spelling is typed. */
 export const colour = (value, none, change) => (value == null || /^#[0-9a-f]{6}$/i.test(value)
-  ? make("input", { type: "color", value: value ?? none, onchange: (/** @type {any} */ event) => change(event.target.value) }) : text(value, change));
+  ? make("input", { type: "color", value: value ?? none, onchange: (event) => change(event.target.value) }) : text(value, change));
 
-/** @type {ListFiles} */
 async function listFiles(list, path, kind, choose, under = "") {
   const { folder, entries } = await get(`/api/files?kind=${kind}&under=${encodeURIComponent(under)}&path=${encodeURIComponent(path)}`);
   const row = (/** @type {string} */ words, /** @type {() => void} */ act) => make("li", {}, button(words, act));
   const open = (/** @type {string} */ next) => listFiles(list, path, kind, choose, next);
   list.replaceChildren(
     ...(under ? [row("..", () => open(under.split("/").slice(0, -1).join("/")))] : []),
-    ...entries.flatMap((/** @type {{ name: string, kind: string }} */ entry) => {
+    ...entries.flatMap((/** @type {Listed} */ entry) => {
       const name = under ? `${under}/${entry.name}` : entry.name;
       const isFolder = entry.kind === "folder";
+      // Its name is a hash.
+      if (entry.at) return row(`Uploaded ${moment(entry.at)}`, () => choose(entry.name, entry.name));
       return [
         ...(isFolder ? [row(`${entry.name}/`, () => open(name))] : []),
         ...(entry.kind === kind ? [row(isFolder ? `Use ${entry.name}` : entry.name, () => choose(name, `${folder}/${entry.name}`))] : []),
@@ -63,7 +59,6 @@ async function listFiles(list, path, kind, choose, under = "") {
   list.querySelector("button")?.focus();
 }
 
-/** @type {Chooser} */
 export function chooser(setting, kind, choose, words = "Choose…") {
   const list = make("ul", { "aria-label": "Files of the profile's folder" });
   return make("div", {}, button(words, () => listFiles(list, setting.draft.profile.path, kind, choose)), list);
@@ -71,8 +66,7 @@ export function chooser(setting, kind, choose, words = "Choose…") {
 
 export const sign = () => make("div", { class: "sign", "aria-hidden": "true" }, make("span"));
 
-/** Without a size the text is as large as it fits, which is shown as a large one.
- * @type {Sign.paintSign} */
+/** Without a size the text is as large as it fits, which is shown as a large one. */
 export function paintSign(glass, shape, wanted) {
   const [width, height] = [shape?.width ?? 16, shape?.height ?? 9];
   const words = glass.firstElementChild;

@@ -1,6 +1,5 @@
 // Elements are made from values only: text is always a text node, so nothing a screen or file is called can become markup.
 
-/** @type {Dom.make} */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
@@ -8,7 +7,6 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** @type {Dom.set} */
 function set(element, name, value) {
   if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
   else if (name === "text") element.textContent = value;
@@ -16,18 +14,19 @@ function set(element, name, value) {
   else if (value !== false && value != null) element.setAttribute(name, String(value));
 }
 
-/** @type {Dom.find} */
 export function find(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`index.html has no #${id}`);
   return element;
 }
 
-/** @type {Dom.button} */
 export const button = (words, onclick, more) => make("button", { type: "button", text: words, onclick, ...more });
 
-/** Replaces what an element holds, unless it is the same already: a live region would read it out again.
- * @type {Dom.fill} */
+export const options = (values) => values.map((value) => make("option", { value, text: value }));
+
+export const quiet = (text, more) => make("p", { class: "quiet", text, ...more });
+
+/** Replaces what an element holds, unless it is the same already: a live region would read it out again. */
 export function fill(id, children) {
   const place = find(id);
   const [before, after] = [[...place.childNodes], [...children]];
@@ -39,8 +38,7 @@ export function fill(id, children) {
   if (focus >= 0) place.querySelectorAll("button")[focus]?.focus();
 }
 
-/** Follows a pointer that is held down until it is let go.
- * @type {Follow} */
+/** Follows a pointer that is held down until it is let go. */
 export function follow(start, element, held, move, end) {
   const ended = new AbortController();
   const once = { signal: ended.signal };

@@ -96,11 +96,9 @@ export class Draft {
   }
 }
 
-/** @type {Drafts.at} */
 const at = (value, path) => path.reduce((value, step) => (Object.hasOwn(Object(value), step) ? value[step] : null), value);
 
-/** A copy with another value at its path; null takes the key out.
- * @type {Drafts.changed} */
+/** A copy with another value at its path; null takes the key out. */
 export function changed(value, [step = "", ...rest], next) {
   const { [step]: old, ...others } = Object(value);
   const inner = rest.length ? changed(old, rest, next) : next;
@@ -116,11 +114,9 @@ export function written(value, inside = false) {
   return inside ? `{ ${keys} }` : keys;
 }
 
-/** @type {Drafts.same} */
 export const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Calls `work` once for many wishes: never two at a time, and once more when there were wishes meanwhile.
- * @type {Drafts.latest} */
+/** Calls `work` once for many wishes: never two at a time, and once more when there were wishes meanwhile. */
 export function latest(work) {
   let running = false;
   let again = false;

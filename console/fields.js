@@ -1,11 +1,10 @@
 // The settings of one screen, and the findings where they belong.
-import { button, find, make } from "./dom.js";
+import { button, find, make, quiet } from "./dom.js";
 import { contentFields } from "./content.js";
 import { choice, field, text, tick } from "./controls.js";
 import { changed, written } from "./drafts.js";
 
-/** @param {Setting | null} setting @param {Node[]} [instead] where the profile does not name the screen */
-export function show(setting, instead = [make("p", { text: "Choose a screen that the profile names." })]) {
+export function show(setting, instead = [make("p", {}, "Choose a screen that the profile names.")]) {
   const form = find("fields");
   // What is typed and not yet reported is not to be lost to news.
   const typing = document.activeElement;
@@ -22,7 +21,6 @@ export function show(setting, instead = [make("p", { text: "Choose a screen that
   if (focus >= 0) (controls().find((control) => id && control.id === id) ?? controls()[focus] ?? controls().at(-1))?.focus();
 }
 
-/** @type {Fields.all} */
 function all(setting) {
   const value = (/** @type {string} */ key) => setting.draft.value(["screens", setting.name, key]);
   const put = (/** @type {string} */ key) => (/** @type {any} */ changed) => setting.put(["screens", setting.name, key], changed);
@@ -40,22 +38,19 @@ function all(setting) {
   ];
 }
 
-/** A screen of a wall has no place of its own.
- * @type {ScreenFields} */
+/** A screen of a wall has no place of its own. */
 const placing = (setting, value, put) => [
   field(setting, "Mirrors", ["position", "same-as"], choice(setting.names.filter((name) => name !== setting.name),
     value("position")?.["same-as"], (name) => put("position")(name ? { "same-as": name } : null), "nothing")),
-  field(setting, "Position", ["position"], make("output", { text: plain(value("position")) + (Array.isArray(value("position")) ? " pixels" : "") })),
+  field(setting, "Position", ["position"], make("output", {}, plain(value("position")) + (Array.isArray(value("position")) ? " pixels" : ""))),
 ];
 
-/** A screen of a wall has no parts and no content of its own.
- * @type {Fields.ofWall} */
+/** A screen of a wall has no parts and no content of its own. */
 function ofWall(setting, wall) {
   const path = ["walls", wall, "content"];
   return contentFields({ ...setting, root: ["walls", wall] }, setting.draft.value(path), (value) => setting.put(path, value), `Content of the wall ${wall}`);
 }
 
-/** @type {ScreenFields} */
 function own(setting, value, put) {
   const all = Object.entries(Object(value("parts")));
   // Content is shown on the screen or on its parts, and on no part that is split again.
@@ -66,13 +61,10 @@ function own(setting, value, put) {
   return [parts(setting, value("parts") ?? {}, put("parts")), ...(all.length && value("content") == null ? [] : [contentFields(setting, value("content"), put("content"))]), ...ofParts];
 }
 
-/** @param {any} value */
 const plain = (value) => (value == null ? "not set" : written(value));
 
-/** @type {Fields.numeric} */
 const numeric = (typed) => (typed === "" ? null : Number.isNaN(Number(typed)) ? typed : Number(typed));
 
-/** @type {Fields.overscan} */
 function overscan(setting, value, put) {
   const edges = ["top", "right", "bottom", "left"];
   const of = (/** @type {string} */ edge) => Object(value)[edge] ?? (/^\d/.test(value) ? value : "");
@@ -83,14 +75,13 @@ function overscan(setting, value, put) {
     const others = Object.entries(value && typeof value === "object" ? value : {}).filter(([key]) => !edges.includes(key));
     put(Object.keys(next).length ? { ...Object.fromEntries(others), ...next } : null);
   };
-  return make("fieldset", {}, make("legend", { text: typeof value === "string" && !/^\d/.test(value) ? `Overscan: ${value}` : "Overscan" }),
-    make("p", { class: "quiet", text: "What the screen's frame hides, such as 3% or 40px." }),
+  return make("fieldset", {}, make("legend", {}, typeof value === "string" && !/^\d/.test(value) ? `Overscan: ${value}` : "Overscan"),
+    quiet("What the screen's frame hides, such as 3% or 40px."),
     make("div", { class: "edges" }, ...edges.map((edge) => field(setting, edge, ["overscan", edge], text(of(edge), (typed) => change(edge, typed))))),
     patternButton(setting, now));
 }
 
-/** Only this puts the pattern on a screen: others may be watching it.
- * @type {Fields.patternButton} */
+/** Only this puts the pattern on a screen: others may be watching it. */
 function patternButton(setting, edges) {
   let { shown } = setting;
   const words = () => (shown ? "Hide pattern" : "Show pattern");
@@ -102,11 +93,10 @@ function patternButton(setting, edges) {
   return pressed;
 }
 
-/** @type {Fields.parts} */
 function parts(setting, value, put) {
   const free = [..."abcdefghij"].find((letter) => !Object.hasOwn(value, `${setting.name}-${letter}`)) ?? "k";
   const keep = (/** @type {any} */ next) => put(Object.keys(next).length ? next : null);
-  return make("fieldset", {}, make("legend", { text: "Parts" }),
+  return make("fieldset", {}, make("legend", {}, "Parts"),
     ...Object.entries(value).map(([name, part]) => field(setting, name, ["parts", name, "share"],
       text(part?.share, (typed) => keep(changed(value, typed ? [name, "share"] : [name], typed || null))))),
     button("Add a part", () => keep({ ...value, [`${setting.name}-${free}`]: { share: "rest" } })));

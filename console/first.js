@@ -1,5 +1,5 @@
 // New profiles: of the screens as they are, as a copy under another condition; and a screen that the profile does not name yet.
-import { button, fill, find, make } from "./dom.js";
+import { button, fill, find, make, options } from "./dom.js";
 import { get, post } from "./wire.js";
 
 /** @type {Record<string, [string, string]>} */
@@ -8,8 +8,7 @@ const CONDITIONS = {
   "on battery": ["power", "battery"],
 };
 
-/** The first profile, in place of one to choose.
- * @type {First.showFirst} */
+/** The first profile, in place of one to choose. */
 export async function showFirst(created) {
   const place = find("no-profile");
   // Also while the answer is on its way: a second one would take away a name that is being typed.
@@ -20,8 +19,8 @@ export async function showFirst(created) {
     const { text, values, outputs, losses } = await get("/api/proposal");
     const names = Object.entries(Object(values?.screens));
     fill("no-profile", [
-      make("p", { text: "There is no profile yet. These are your screens as they are now. Save this as a profile, and they come back like this." }),
-      make("ul", {}, ...names.map(([name, screen]) => make("li", {}, make("b", { text: name }), make("span", { text: ` at ${outputs[name]}, known by ${reasons(screen)}` })))),
+      make("p", {}, "There is no profile yet. These are your screens as they are now. Save this as a profile, and they come back like this."),
+      make("ul", {}, ...names.map(([name, screen]) => make("li", {}, make("b", {}, name), make("span", {}, ` at ${outputs[name]}, known by ${reasons(screen)}`)))),
       ...losses.map((loss) => make("p", { class: "warning", text: loss })),
       nameForm("first", "Save as a profile", "desk", (name) => create(name, text, created)),
     ]);
@@ -32,8 +31,7 @@ export async function showFirst(created) {
   }
 }
 
-/** Why a screen is known by what is proposed.
- * @param {any} screen */
+/** Why a screen is known by what is proposed. */
 function reasons(screen) {
   const identity = Object(screen?.identity);
   if (identity.serial) return "its serial number, at whichever connector it is";
@@ -42,26 +40,23 @@ function reasons(screen) {
   return "its connector, since it tells nothing else";
 }
 
-/** @type {NameForm} */
 function nameForm(id, words, name, act, ...more) {
   const field = make("input", { type: "text", id: `${id}-name`, value: name, required: true, autocomplete: "off" });
-  return make("form", { class: "bar", onsubmit: (/** @type {Event} */ event) => {
+  return make("form", { class: "bar", onsubmit: (event) => {
     event.preventDefault();
     act(field.value.trim());
   } }, make("label", { text: "Name " }, field), ...more, make("button", { type: "submit", id: `${id}-save`, text: words }));
 }
 
-/** @type {First.create} */
 async function create(name, text, created) {
   const { path } = await post("/api/create", { name, text });
   await created(path);
 }
 
-/** @type {First.showCopy} */
 export function showCopy(draft, created) {
   if (find("copy").dataset.path === draft.profile.path) return;
   find("copy").dataset.path = draft.profile.path;
-  const when = make("select", { "aria-label": "Condition" }, ...Object.keys(CONDITIONS).map((words) => make("option", { value: words, text: words })));
+  const when = make("select", { "aria-label": "Condition" }, ...options(Object.keys(CONDITIONS)));
   fill("copy", [nameForm("copy", "Save the copy", `${draft.profile.path.split("/").at(-1)?.replace(/\.ya?ml$/, "")}-night`, async (name) => {
     const { path, version } = draft.profile;
     const [key = "", value] = CONDITIONS[when.value] ?? [];
@@ -72,9 +67,8 @@ export function showCopy(draft, created) {
   }, when)]);
 }
 
-/** @type {Adding} */
 export const adding = (screen, draft, put) => [
-  make("p", { text: `${screen.output} is connected, and this profile does not name it.` }),
+  make("p", {}, `${screen.output} is connected, and this profile does not name it.`),
   button(`Add to ${draft.profile.path.split("/").at(-1)}`, async () => {
     /** @type {Proposal} */
     const { values, outputs } = await get("/api/proposal");

@@ -6,13 +6,11 @@ import { around } from "./snap.js";
 import { health, MARKS, told } from "./state.js";
 import { picture } from "./wire.js";
 
-/** @type {Hang.keyOf} */
 export const keyOf = (screen) => screen.name ?? screen.output ?? screen.identity;
 
 /** @param {SeenScreen} screen @returns {screen is PlacedScreen} */
 export const placed = (screen) => screen.width !== undefined && screen.height !== undefined && screen.x !== undefined && screen.y !== undefined;
 
-/** @param {Hang} hang */
 export function draw(hang) {
   // A screen is in the hand: drawing anew would take it away.
   if (find("hang").dataset.held) return;
@@ -29,23 +27,19 @@ export function draw(hang) {
   tellOf(hang.screens.find((screen) => keyOf(screen) === (focus ?? hang.chosen)));
 }
 
-/** @type {Hang.tellOf} */
 function tellOf(screen) {
   const facts = screen ? [screen.output, screen.identity, screen.words, screen.primary ? "primary" : "", ...(screen.content ? [told(screen.content)] : [])] : [];
-  fill("about", screen ? [make("b", { text: keyOf(screen) }), make("span", { text: ` ${facts.filter(Boolean).join(" · ")}` })] : []);
+  fill("about", screen ? [make("b", {}, keyOf(screen)), make("span", {}, ` ${facts.filter(Boolean).join(" · ")}`)] : []);
 }
 
-/** @type {Hang.common} */
 const common = (screen, hang) => ({
   type: "button", "data-screen": keyOf(screen), "aria-pressed": String(keyOf(screen) === hang.chosen), onclick: () => hang.choose(keyOf(screen)),
   onfocus: () => tellOf(screen), onpointerenter: () => tellOf(screen),
 });
 
-/** @type {Hang.away} */
 const away = (screen, hang) =>
-  make("li", {}, make("button", common(screen, hang), keyOf(screen), make("span", { text: [screen.state, screen.identity].filter(Boolean).join(", ") })));
+  make("li", {}, make("button", common(screen, hang), keyOf(screen), make("span", {}, [screen.state, screen.identity].filter(Boolean).join(", "))));
 
-/** @type {Hang.button} */
 function button(screen, all, hang) {
   const element = make("button", {
     ...common(screen, hang), class: `screen ${screen.state}`, "data-output": screen.output, "aria-label": spoken(screen),
@@ -55,13 +49,11 @@ function button(screen, all, hang) {
   return element;
 }
 
-/** @type {Hang.spoken} */
 function spoken(screen) {
   const content = screen.content ? `, shows ${screen.content.shows}, ${screen.content.state}` : "";
   return `${keyOf(screen)}, ${screen.identity}, ${screen.state}, ${screen.words}${screen.primary ? ", primary" : ""}${content}`;
 }
 
-/** @type {Hang.inside} */
 function inside(screen) {
   const shown = screen.picture && screen.output ? [image(screen.output, screen.picture)] : [];
   const parts = (screen.parts ?? []).map((part) => {
@@ -73,20 +65,18 @@ function inside(screen) {
   glass.style.aspectRatio = `${screen.width} / ${screen.height}`;
   const { level, word } = health(screen);
   const mark = level === "good" ? [] : [make("span", { class: `mark ${level}`, text: MARKS[level] })];
-  const name = make("span", { class: "label" }, make("b", { text: keyOf(screen) }), ...(word ? [make("span", { class: level, text: word })] : []));
+  const name = make("span", { class: "label" }, make("b", {}, keyOf(screen)), ...(word ? [make("span", { class: level, text: word })] : []));
   return [make("span", { class: "room" }, glass), name, ...mark];
 }
 
 /** @type {Map<string, { etag: string, address: string | null }>} of each screen the latest picture, which may be on its way */
 const pictures = new Map();
 
-/** @type {Hang.image} */
 function image(output, etag) {
   if (pictures.get(output)?.etag !== etag) load(output, etag);
   return make("img", { src: pictures.get(output)?.address, alt: "" });
 }
 
-/** @type {Hang.load} */
 async function load(output, etag) {
   const before = pictures.get(output)?.address ?? null;
   const latest = { etag, address: before };
@@ -100,16 +90,13 @@ async function load(output, etag) {
   if (before) URL.revokeObjectURL(before);
 }
 
-/** @type {Hang.place} */
 const place = (output) => document.querySelector(`[data-output="${CSS.escape(output)}"]`);
 
-/** @type {Hang.showPicture} */
 export function showPicture({ screen, etag }) {
   if (!place(screen)?.querySelector("img")) place(screen)?.querySelector(".glass")?.prepend(image(screen, etag));
   else if (pictures.get(screen)?.etag !== etag) load(screen, etag);
 }
 
-/** @type {Hang.put} */
 export function put(element, box, all) {
   const part = (/** @type {number} */ value, /** @type {number} */ whole) => `${(100 * value) / whole}%`;
   element.style.left = part(box.x - all.x, all.width);

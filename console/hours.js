@@ -1,5 +1,5 @@
 // When a profile holds: a week as seven bars, dates, and what is in force at any moment, as the console works it out.
-import { find, follow, make } from "./dom.js";
+import { find, follow, make, quiet } from "./dom.js";
 import { field, text } from "./controls.js";
 import { changed, latest } from "./drafts.js";
 import { clock, DAY, DAYS, painted, read, written } from "./week.js";
@@ -11,19 +11,16 @@ const CELLS = DAY / CELL;
 const cursors = new Map();
 const none = new Uint8Array(7 * DAY);
 
-/** @param {Cursor} cursor */
 const chosen = ({ day, cell, fromDay, fromCell }) => ({
   first: Math.min(day, fromDay), last: Math.max(day, fromDay), start: Math.min(cell, fromCell) * CELL, end: (Math.max(cell, fromCell) + 1) * CELL,
 });
 
-/** @type {Hours.block} */
 function block(style, start, end) {
   const span = make("span", { class: style });
   [span.style.left, span.style.width] = [`${(100 * start) / DAY}%`, `${(100 * (end - start)) / DAY}%`];
   return span;
 }
 
-/** @type {Hours.blocks} */
 function blocks(week, day) {
   const spans = [];
   for (let at = day * DAY; at < (day + 1) * DAY; at += 1) {
@@ -34,18 +31,17 @@ function blocks(week, day) {
   return spans;
 }
 
-/** Seven bars. Hours that are chosen are set; or cleared, where the choice began in ones that are set.
- * @type {WeekTable} */
+/** Seven bars. Hours that are chosen are set; or cleared, where the choice began in ones that are set. */
 function table(id, value, put, look) {
   const week = read(value);
-  if (!week) return make("p", { class: "quiet", text: "These hours are written wrongly." });
+  if (!week) return quiet("These hours are written wrongly.");
   const cursor = cursors.get(id) ?? { day: 0, cell: 14, fromDay: 0, fromCell: 14 };
   cursors.set(id, cursor);
   const bars = DAYS.map((_, day) => make("div", { class: "day" }, ...blocks(week, day)));
-  const words = make("p", { class: "quiet", role: "status" });
+  const words = quiet("", { role: "status" });
   const box = make("div", { id, class: "week", tabindex: "0", role: "application", "aria-label": "Hours of the week", "aria-describedby": `${id}-help` },
-    ...bars.flatMap((bar, day) => [make("span", { text: DAYS[day] }), bar]),
-    make("span"), make("div", { class: "scale" }, ...[0, 6, 12, 18, 24].map((hour) => make("span", { text: hour }))));
+    ...bars.flatMap((bar, day) => [make("span", {}, DAYS[day]), bar]),
+    make("span"), make("div", { class: "scale" }, ...[0, 6, 12, 18, 24].map((text) => make("span", { text }))));
   const isOn = () => week[cursor.fromDay * DAY + cursor.fromCell * CELL] === 1;
   const draw = () => {
     for (const old of box.querySelectorAll(".pick")) old.remove();
@@ -84,12 +80,10 @@ function table(id, value, put, look) {
     // A tap only looks.
     follow(event, box, box, (next) => reach(next, true), (kept) => kept && apply());
   });
-  return make("div", {}, box, make("p", { id: `${id}-help`, class: "quiet", text:
-    "Drag over hours to set or to clear them. Keys: arrows, with Shift for more hours, then Space." }), words);
+  return make("div", {}, box, quiet("Drag over hours to set or to clear them. Keys: arrows, with Shift for more hours, then Space.", { id: `${id}-help` }), words);
 }
 
-/** The hours and dates of a profile, or of an item of a playlist.
- * @type {WhenFields} */
+/** The hours and dates of a profile, or of an item of a playlist. */
 export function whenFields(root, when, findings, put, look = () => {}) {
   const id = `week-${root.join("-")}`;
   const change = (/** @type {string} */ key) => (/** @type {any} */ value) => {
@@ -112,7 +106,6 @@ export function whenFields(root, when, findings, put, look = () => {}) {
 /** @type {Ahead} */
 const known = { draft: null, drawn: "", asked: "", runs: [] };
 
-/** @type {Hours.moment} */
 const moment = (minute) => `${DAYS[Math.floor(minute / DAY) % 7]} ${clock(minute % DAY)}`;
 
 /** What is in force at the moment to which the slider was slid. */
@@ -134,7 +127,6 @@ const ask = latest(async () => {
   tellMoment();
 });
 
-/** @type {ShowHours} */
 export function showHours(look, draft, findings, change) {
   known.draft = draft;
   if (!draft || !find("hours-box").open) {
@@ -157,7 +149,6 @@ export function showHours(look, draft, findings, change) {
   if (focus) document.getElementById(focus)?.focus();
 }
 
-/** @type {Hours.begin} */
 export function begin(paint) {
   const now = new Date();
   find("week-of").valueAsDate = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);

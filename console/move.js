@@ -8,13 +8,11 @@ const STEP = 10; // pixels of the desktop an arrow key moves; with Shift 1
 /** @type {Record<string, { x: number, y: number }>} */
 const WAYS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 
-/** @type {Move.others} */
 function others(screen, hang) {
   const moved = hang.group(screen).map(keyOf);
   return hang.screens.filter(placed).filter((other) => !moved.includes(keyOf(other)) && !other.mirrorOf);
 }
 
-/** @type {Move.movable} */
 export function movable(element, screen, all, hang) {
   element.addEventListener("keydown", (event) => {
     const way = WAYS[event.key];
@@ -31,7 +29,6 @@ export function movable(element, screen, all, hang) {
   });
 }
 
-/** @type {Drag} */
 function drag(start, element, screen, all, hang) {
   const wall = find("hang");
   const scale = all.width / wall.clientWidth;
@@ -55,10 +52,8 @@ function drag(start, element, screen, all, hang) {
   });
 }
 
-/** @type {Move.place} */
 const place = (screen) => document.querySelector(`.screen[data-screen="${CSS.escape(keyOf(screen))}"]`);
 
-/** @type {Move.guides} */
 function guides(lines, all) {
   for (const guide of document.querySelectorAll(".guide")) guide.remove();
   const add = (/** @type {string} */ axis, /** @type {"left" | "top"} */ side, /** @type {number} */ part) => {

@@ -4,18 +4,14 @@ import { moment } from "./back.js";
 import { inTurn, press, tell } from "./presses.js";
 import { get, post } from "./wire.js";
 
-/** What takes a request back is a request too.
- * @type {Now.back} */
+/** What takes a request back is a request too. */
 const back = (request) => ({ words: "Undo", act: () => press(request) });
 
-/** @type {Now.swap} */
 const swap = (command, other, more = {}) => () => press({ command, ...more }, back({ command: other, ...more }));
 
-/** @type {Now.hasStopped} */
 const hasStopped = (status) => status.screens.some((screen) => [screen, ...(screen.parts ?? [])].some(({ content }) => content?.state === "stopped"));
 
-/** What there is to do about the state, by the words on the buttons.
- * @param {Look} look */
+/** What there is to do about the state, by the words on the buttons. */
 export function remedies({ status }) {
   if (!status) return {};
   const isOff = status.profile && (status.held || status.drift.length > 0 || status.failure);
@@ -26,8 +22,7 @@ export function remedies({ status }) {
   };
 }
 
-/** Stops content, or starts it; the tiles show what came of it.
- * @type {Now.content} */
+/** Stops content, or starts it; the tiles show what came of it. */
 function content(word, screens) {
   const other = word === "stop" ? "start" : "stop";
   inTurn(async () => {
@@ -36,7 +31,6 @@ function content(word, screens) {
   });
 }
 
-/** @type {Now.showNow} */
 export function showNow(look, screen) {
   const { status } = look;
   find("no-watcher").hidden = !!status;
@@ -52,25 +46,25 @@ export function showNow(look, screen) {
   fill("puts", status.screens.flatMap(put));
 }
 
-/** What was put on a screen and its parts, and when it ends.
- * @type {Now.put} */
+/** Some of it has no end. */
+const isPut = ({ content }) => !!content && (!!content.until || content.shows.endsWith(", put by hand"));
+
+/** What was put on a screen and its parts, and when it ends. */
 function put(screen) {
-  const own = screen.content?.until ? [{ name: screen.name ?? screen.output, content: screen.content }] : [];
-  const parts = (screen.parts ?? []).filter(({ content }) => content.until);
+  const own = screen.content && isPut(screen) ? [{ name: screen.name ?? screen.output, content: screen.content }] : [];
+  const parts = (screen.parts ?? []).filter(isPut);
   return [...own, ...parts, ...(screen.messages ?? [])].map(({ name, content }) => make("li", {},
     make("span", { text: `${name}: ${content.shows}${content.until ? `, until ${moment(content.until)}` : ""} ` }),
-    button("Take all down", () => press({ command: "put", screen: name }), { "aria-label": `Take all down from ${name}` })));
+    button("Take all down", () => press({ command: "put", screen: name }), { "aria-label": `Take down all that was put on ${name}` })));
 }
 
-/** What leads back to what is in force now.
- * @param {Status} status */
+/** What leads back to what is in force now. */
 function present({ chosen, profile, kept }) {
   if (chosen === "automatic" || !profile) return { command: "switch", auto: true };
   const layout = /^layout (.*)/.exec(profile)?.[1];
   return { command: "switch", ...(layout ? { layout } : { profile }), ...(kept === profile ? { keep: true } : {}) };
 }
 
-/** @param {Look} look */
 export async function listChoices({ status }) {
   if (!status || !find("switch-box").open) return;
   const go = (/** @type {Record<string, any>} */ target) => () => press({ command: "switch", ...target, ...(find("keep").checked && !target.auto ? { keep: true } : {}) }, back(present(status)));

@@ -4,12 +4,10 @@ import { around } from "./snap.js";
 
 const WORDS = ["right-of", "left-of", "above", "below", "same-as"];
 
-/** The screen whose place decides another one's.
- * @param {any} position */
+/** The screen whose place decides another one's. */
 const anchor = (position) => WORDS.map((word) => position?.[word]).find((name) => typeof name === "string") ?? null;
 
-/** How one box stands beside another, as a profile says it; null where they do not touch, or line up nowhere.
- * @type {Place.beside} */
+/** How one box stands beside another, as a profile says it; null where they do not touch, or line up nowhere. */
 function beside(box, other) {
   const across = { "right-of": box.x === other.x + other.width, "left-of": box.x + box.width === other.x };
   const down = { below: box.y === other.y + other.height, above: box.y + box.height === other.y };
@@ -20,14 +18,12 @@ function beside(box, other) {
   return word && align ? { word, align: ["top", "left"].includes(align) ? null : align } : null;
 }
 
-/** @type {Place.aligned} */
 function aligned(offset, length, whole, start, end) {
   if (offset === 0) return start;
   if (offset === whole - length) return end;
   return offset === Math.trunc((whole - length) / 2) ? "center" : null;
 }
 
-/** @type {Place.relation} */
 function relation(box, others, before) {
   const own = anchor(before);
   const shared = (/** @type {Box} */ other) => Math.max(
@@ -42,14 +38,12 @@ function relation(box, others, before) {
   return null;
 }
 
-/** @type {Place.told} */
 function told({ word, align }, name, before) {
   const same = before?.[word] === name && ["top", "left", null].includes(before.align ?? null) === (align === null) && (align === null || before.align === align);
   return same ? before : { [word]: name, ...(align ? { align } : {}) };
 }
 
-/** All whose place hangs on that of one of these, through others too.
- * @type {Place.dependent} */
+/** All whose place hangs on that of one of these, through others too. */
 function dependent(names, screens) {
   const found = new Set(names);
   for (let before = -1; before !== found.size;) {
@@ -59,8 +53,7 @@ function dependent(names, screens) {
   return found;
 }
 
-/** What is to be written so that a screen comes to lie in a box, and all others stay where they are.
- * @type {Place.rearranged} */
+/** What is to be written so that a screen comes to lie in a box, and all others stay where they are. */
 export function rearranged(moved, box, all) {
   const screens = all.map((screen) => (screen.name === moved ? { ...screen, box } : { ...screen }));
   /** @type {Positions} */
@@ -82,8 +75,7 @@ export function rearranged(moved, box, all) {
   return written;
 }
 
-/** A row would begin behind what stands in pixels, so its screens are written too.
- * @type {Place.pinLine} */
+/** A row would begin behind what stands in pixels, so its screens are written too. */
 function pinLine(screens, write) {
   for (const screen of screens.filter(({ position, fixed }) => position == null && !fixed)) {
     const away = dependent([screen.name], screens);
@@ -91,8 +83,7 @@ function pinLine(screens, write) {
   }
 }
 
-/** Counted as the other places in pixels that the file has; where it has none, from the upper left corner of all.
- * @type {Place.pixels} */
+/** Counted as the other places in pixels that the file has; where it has none, from the upper left corner of all. */
 function pixels(screen, screens, changed) {
   const known = screens.find(({ name, position }) => name !== screen.name && Array.isArray(position) && !changed.includes(name));
   const corner = around(screens.map(({ box }) => box));
@@ -100,8 +91,7 @@ function pixels(screen, screens, changed) {
   return [screen.box.x - left, screen.box.y - up];
 }
 
-/** The same for a wall, which has no place of its own: the other screens are written beside its screens.
- * @type {Place.rearrangedWall} */
+/** The same for a wall, which has no place of its own: the other screens are written beside its screens. */
 export function rearrangedWall(wall, box, all) {
   const before = around(all.filter(({ name }) => wall.includes(name)).map((screen) => screen.box));
   const placed = all.filter(({ name }) => wall.includes(name)).map((screen) => (

@@ -3,26 +3,19 @@ import { button, find, follow, make } from "./dom.js";
 import { chooser, field, paintSign, rootOf, sign, text } from "./controls.js";
 import { changed, latest, same, written } from "./drafts.js";
 import { whenFields } from "./hours.js";
-import { get, picture } from "./wire.js";
+import { paintImage, uploadField } from "./upload.js";
+import { get } from "./wire.js";
 
 const OPTIONS = ["background", "fit", "for", "refresh", "scroll", "style", "when", "zoom"];
 
-/** @type {Map<string, Promise<string | null>>} the addresses of images, by where they come from; null for what is none */
-const images = new Map();
-
-/** A still picture of an item, where there is one at hand.
- * @type {Playlist.thumbnail} */
+/** A still picture of an item, where there is one at hand. */
 function thumbnail(setting, { image, text: words, color, style, background }) {
   const glass = sign();
   paintSign(glass, setting.screen, { text: typeof words === "string" ? words : "", ...style, background: color ?? background });
-  if (typeof image !== "string") return glass;
-  const source = `/api/image?path=${encodeURIComponent(setting.draft.profile.path)}&name=${encodeURIComponent(image)}`;
-  if (!images.has(source)) images.set(source, picture(source).catch(() => null));
-  images.get(source)?.then((src) => src && glass.append(make("img", { src, alt: "" })));
+  if (typeof image === "string") paintImage(glass, image, setting.draft.profile.path);
   return glass;
 }
 
-/** @type {Fields} */
 export function playlistFields(setting, value) {
   const root = rootOf(setting);
   const path = [...root, "content", "playlist"];
@@ -39,29 +32,27 @@ export function playlistFields(setting, value) {
     button("✕", () => put(items.filter((one) => one !== item)), { "aria-label": `Remove item ${index + 1}`, disabled: items.length < 2 }))));
   queueMicrotask(askTurns);
   return [list, chooser(setting, "image", (image) => put([...items, { image, for: "10s" }]), "Add an image…"),
+    uploadField(setting, ({ kind, path }) => put([...items, { [kind]: path, ...(kind === "image" && { for: "10s" }) }])),
     field(setting, "Fade (such as 500ms)", ["content", "crossfade"], text(value.crossfade, (typed) => setting.put([...root, "content", "crossfade"], typed || null)))];
 }
 
-/** @type {Playlist.kindOf} */
 const kindOf = (item) => Object.keys(Object(item)).find((key) => !OPTIONS.includes(key)) ?? "";
 
-/** @type {Playlist.settings} */
 function settings(setting, path, item, index, put) {
   const kind = kindOf(item);
   const at = [...path, String(index)];
   const shown = (/** @type {string} */ key) => field(setting, key, [...at, key], text(item[key], (typed) => put(changed(item, [key], typed || null))));
   const id = `${at.join("-")}-hours`;
   // Rows are made anew after each change, and their hours stay open.
-  const hours = make("details", { id, open: /** @type {any} */ (document.getElementById(id))?.open }, make("summary", { text: item.when ? `Hours: ${written(item.when)}` : "Hours" }));
+  const hours = make("details", { id, open: /** @type {any} */ (document.getElementById(id))?.open }, make("summary", {}, item.when ? `Hours: ${written(item.when)}` : "Hours"));
   hours.ontoggle = () => {
     if (hours.open && hours.children.length < 2) hours.append(...whenFields(at, item.when, [], (when) => put(changed(item, ["when"], when))));
   };
   if (hours.open) hours.ontoggle();
-  return [make("b", { class: "turn" }), typeof item[kind] === "string" ? shown(kind) : make("p", { text: `${kind}: ${written(item[kind], true)}` }), shown("for"), hours];
+  return [make("b", { class: "turn" }), typeof item[kind] === "string" ? shown(kind) : make("p", {}, `${kind}: ${written(item[kind], true)}`), shown("for"), hours];
 }
 
-/** By it a row is moved.
- * @type {Playlist.handle} */
+/** By it a row is moved. */
 function handle(id, items, index, move, list) {
   const name = `${kindOf(items[index])} ${written(items[index][kindOf(items[index])], true)}`;
   const grip = button("↕", () => {}, { id: `${id}-${index}`, class: "grip", "aria-label": `Item ${index + 1}, ${name}: move it with the arrow keys` });
@@ -77,8 +68,7 @@ function handle(id, items, index, move, list) {
   return grip;
 }
 
-/** Rows make room while one is dragged. They are not moved in the document: the browser would let go of the pointer.
- * @type {Playlist.drag} */
+/** Rows make room while one is dragged. They are not moved in the document: the browser would let go of the pointer. */
 function drag(start, grip, list, from, move) {
   const rows = /** @type {HTMLElement[]} */ ([...list.children]);
   const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2);

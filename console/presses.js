@@ -2,8 +2,7 @@
 import { find } from "./dom.js";
 import { post } from "./wire.js";
 
-/** What was done, and the way back of it.
- * @param {string} words @param {Undo | null} [undo] */
+/** What was done, and the way back of it. */
 export function tell(words, undo = null) {
   find("outcome").textContent = words;
   const button = find("undo");
@@ -21,12 +20,10 @@ const early = new Map();
 /** @type {Promise<void>} */
 let last = Promise.resolve();
 
-/** After the presses before it, so that what is told last is about the last one.
- * @type {Presses.inTurn} */
+/** After the presses before it, so that what is told last is about the last one. */
 export const inTurn = (work) => { last = last.then(work).catch((error) => tell(error.message)); };
 
-/** @type {Press} */
-export function press(request, undo = null, then = () => {}) {
+export function press(request, undo = null) {
   inTurn(async () => {
     tell("…");
     const { id } = await post("/api/press", { request: JSON.stringify(request) });
@@ -34,11 +31,9 @@ export function press(request, undo = null, then = () => {}) {
     const { ok, words } = early.get(id) ?? await new Promise((heard) => waiting.set(id, heard));
     waiting.delete(id);
     tell(ok ? words : `Not done: ${words}`, ok ? undo : null);
-    if (ok) then();
   });
 }
 
-/** @type {Presses.answered} */
 export function answered({ id, ok, words }) {
   const heard = waiting.get(id);
   if (heard) return heard({ ok, words });

@@ -1,6 +1,6 @@
 // Something on a screen at once, for a while, without the profile.
 import { contentFields } from "./content.js";
-import { fill, find, make } from "./dom.js";
+import { fill, find, make, options } from "./dom.js";
 import { changed } from "./drafts.js";
 import { press } from "./presses.js";
 
@@ -10,33 +10,31 @@ const SIGN = { text: "", background: "#103a5c", style: { size: "12%" } };
 let content = SIGN;
 let drawn = "";
 
-/** All that content can be put on.
- * @type {Put.places} */
+/** What the watcher puts content on: no screen that mirrors another one or is split. */
 function places(look, draft) {
-  const screens = look.screens.filter((screen) => screen.width !== undefined).map((screen) => screen.name ?? screen.output ?? "");
+  const screens = look.screens.filter(({ name, width, mirrorOf, parts }) => name && width !== undefined && !mirrorOf && !parts?.length).map(({ name }) => name ?? "");
   const parts = look.screens.flatMap((screen) => (screen.parts ?? []).map(({ name }) => name));
   const walls = Object.entries(Object(draft?.original(["walls"])));
   const inWalls = walls.flatMap(([, wall]) => [wall?.screens].flat(2));
   return [...walls.map(([name]) => name), ...screens.filter((name) => !inWalls.includes(name)), ...parts].filter(Boolean);
 }
 
-/** @type {Put.showPut} */
 export function showPut(look, draft, chosen) {
   const names = places(look, draft);
   const select = find("put-on");
   const before = select.options.length ? select.value : null;
-  fill("put-on", [...names.map((name) => make("option", { value: name, text: name })), ...(names.length > 1 ? [make("option", { value: "", text: "all of them" })] : [])]);
+  fill("put-on", [...options(names), ...(names.length > 1 ? [make("option", { value: "", text: "all of them" })] : [])]);
   // A choice of a screen counts here once; then what a person has chosen here.
   const here = chosen && names.includes(chosen) ? chosen : null;
   if (here && select.dataset.chosen !== here) select.value = here;
   else select.value = before !== null && [...select.options].some(({ value }) => value === before) ? before : names[0] ?? "";
   select.dataset.chosen = here ?? "";
-  find("put-box").hidden = !look.status;
+  find("put-box").hidden = !names.length || !look.status?.profile;
+  find("no-put").hidden = !find("put-box").hidden || !look.status;
   drawContent(look, draft);
 }
 
-/** As content of a screen is set up. Files are those beside a profile.
- * @type {Put.drawContent} */
+/** As content of a screen is set up. Files are those beside a profile. */
 function drawContent(look, draft) {
   const on = find("put-on").value;
   const put = (/** @type {any} */ next) => {
@@ -50,26 +48,29 @@ function drawContent(look, draft) {
   drawn = now;
   const focus = document.activeElement?.id;
   find("put-content").replaceChildren(contentFields({
-    root: ["put"], kinds: draft ? KINDS : KINDS.slice(0, 2), isWhole: true, draft, name: "", screen, names: [], findings: [], allowPrograms: look.allowPrograms, shown: false,
+    root: ["put"], kinds: KINDS, isWhole: true, draft, name: "", screen, names: [], findings: [], allowPrograms: look.allowPrograms, shown: false,
     put: (path, value) => put(changed({ content }, path.slice(1), value).content), pattern: () => {},
   }, content, put, "What"));
   if (focus) document.getElementById(focus)?.focus();
 }
 
-/** @type {Put.send} */
 function send(look, draft) {
   const on = find("put-on").value;
   const seconds = Number(find("put-for").value);
   const names = on === "" ? places(look, draft) : [on];
-  const clear = (/** @type {string[]} */ rest) => { if (rest.length) press({ command: "put", screen: rest[0] }, null, () => clear(rest.slice(1))); };
-  // One after the other: the watcher is asked one thing at a time.
-  const go = (/** @type {string[]} */ rest) => press(
-    { command: "put", screen: rest[0], ...(content?.message ? content : { content: content ?? {} }), ...(seconds ? { seconds } : {}) }, { words: "Take down", act: () => clear(names) },
-    () => { if (rest.length > 1) go(rest.slice(1)); });
-  go(names);
+  const undo = { words: "Take all down", act: () => each({}, null) };
+  const each = (/** @type {any} */ what, /** @type {Undo | null} */ back) => { for (const screen of names) press({ command: "put", screen, ...what }, back); };
+  each({ ...(content?.message ? content : { content: content ?? {} }), ...(seconds ? { seconds } : {}) }, undo);
 }
 
-/** @type {Put.begin} */
+/** A file that was uploaded is ready to be put there. */
+export function offer({ kind, path }, { look, draft }) {
+  content = { [kind]: path };
+  find("put-box").open = true;
+  if (look) drawContent(look, draft);
+  find("put-send").focus();
+}
+
 export function begin(page) {
   find("put-on").onchange = () => {
     const { look, draft, chosen } = page();

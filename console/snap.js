@@ -1,14 +1,12 @@
 // Where a screen that is moved comes to lie: pure, so that it is tested without a browser.
 
-/** The place nearest to where it was dropped, with edges and centres in line with those of the others.
- * @type {Snap.snap} */
+/** The place nearest to where it was dropped, with edges and centres in line with those of the others. */
 export function snap(box, others, reach) {
   const across = nearest(box.x, box.width, others.map((other) => [other.x, other.width]), reach);
   const down = nearest(box.y, box.height, others.map((other) => [other.y, other.height]), reach);
   return { x: across.place, y: down.place, lineX: across.line, lineY: down.line };
 }
 
-/** @type {Snap.nearest} */
 function nearest(start, length, others, reach) {
   /** @type {{ place: number, line: number | null }} */
   let best = { place: Math.round(start), line: null };
@@ -21,7 +19,6 @@ function nearest(start, length, others, reach) {
   return best;
 }
 
-/** @type {Snap.candidates} */
 function candidates(length, place, size) {
   const end = place + size;
   // As the program rounds `align: center`.
@@ -33,12 +30,10 @@ function candidates(length, place, size) {
   ];
 }
 
-/** @type {Snap.overlap} */
 const overlap = (one, other) =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 
-/** * The nearest place that overlaps no other screen: flush to one of those that are in the way.
- * @type {Pushed} */
+/** * The nearest place that overlaps no other screen: flush to one of those that are in the way. */
 export const pushed = (box, others, way) => {
   const blocking = others.filter((other) => overlap(box, other));
   if (!blocking.length) return box;
@@ -49,7 +44,6 @@ export const pushed = (box, others, way) => {
   return (ahead.length ? ahead : free).reduce((best, place) => (distance(place) < distance(best) ? place : best), ahead[0] ?? free[0] ?? box);
 };
 
-/** @type {Snap.sides} */
 function sides(box, other) {
   return [
     { ...box, x: other.x + other.width }, { ...box, x: other.x - box.width },
@@ -57,8 +51,7 @@ function sides(box, other) {
   ];
 }
 
-/** The smallest box around all.
- * @type {Snap.around} */
+/** The smallest box around all. */
 export function around(boxes) {
   if (!boxes.length) return { x: 0, y: 0, width: 1920, height: 1080 };
   const x = Math.min(...boxes.map((box) => box.x));

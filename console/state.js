@@ -7,8 +7,7 @@ export const MARKS = { good: "✓", warning: "!", bad: "✕" };
 const BAD = ["failed", "covered", "not seen"];
 const WARNING = ["stopped", "restarting", "unverified"];
 
-/** How a screen is: the worst of what it shows.
- * @type {State.health} */
+/** How a screen is: the worst of what it shows. */
 export function health(screen) {
   const states = contents(screen).map((content) => content.state);
   const find = (/** @type {string[]} */ list) => states.find((state) => list.includes(state));
@@ -18,13 +17,10 @@ export function health(screen) {
   return { level: "good", word: screen.state === "lit" ? "" : screen.state };
 }
 
-/** @type {State.contents} */
 const contents = (screen) => [screen, ...(screen.parts ?? [])].flatMap(({ content }) => content ?? []);
 
-/** @type {State.told} */
 export const told = (content) => [content.shows, content.state, content.reason].filter(Boolean).join(" · ");
 
-/** @type {State.showState} */
 export function showState(look, presses) {
   const wrong = look.facts.filter((fact) => fact.level !== "plain");
   const level = wrong.some((fact) => fact.level === "bad") ? "bad" : wrong.length ? "warning" : "good";
@@ -32,11 +28,10 @@ export function showState(look, presses) {
   const place = find("state");
   place.hidden = false;
   place.dataset.level = level;
-  fill("state-words", [make("span", { class: `mark ${level}`, "aria-hidden": "true", text: MARKS[level] }), make("span", { text: sentence(state?.words ?? "in sync") })]);
+  fill("state-words", [make("span", { class: `mark ${level}`, "aria-hidden": "true", text: MARKS[level] }), make("span", {}, sentence(state?.words ?? "in sync"))]);
   fill("facts", wrong.filter((fact) => fact !== state).map((fact) => make("li", { class: fact.level === "bad" ? "error" : "warning", text:
     fact.label === "content" ? fact.words : `${fact.label}: ${fact.words}` })));
   fill("remedies", Object.entries(presses).map(([words, act]) => button(words, act)));
 }
 
-/** @param {string} words */
 const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -7,13 +7,11 @@ import { post } from "./wire.js";
 let running = null;
 export const tryRuns = () => running !== null;
 
-/** @param {any} body */
 export async function start(body) {
   const { id, seconds } = await post("/api/try", { ...body, seconds: 15 });
   countdown(id, seconds);
 }
 
-/** @type {Trial.countdown} */
 function countdown(id, seconds) {
   if (running === id) return;
   running = id;
@@ -28,7 +26,6 @@ function countdown(id, seconds) {
   tick(id, left, end);
 }
 
-/** @type {Trial.tick} */
 function tick(id, left, end) {
   if (running !== id) return;
   const rest = Math.max(0, end - Date.now());
@@ -36,7 +33,6 @@ function tick(id, left, end) {
   if (rest > 0) setTimeout(() => tick(id, left, end), rest % 1000 || 1000);
 }
 
-/** @param {Trial} news */
 export function hear(news) {
   if (news.until) return countdown(news.id, Math.max(1, Math.round((Date.parse(news.until) - Date.now()) / 1000)));
   if (news.id === running) stop();
@@ -49,7 +45,6 @@ export function stop() {
   find("countdown").replaceChildren();
 }
 
-/** @type {Conflict} */
 export function conflict(both, ways) {
   const dialog = find("conflict");
   // Of what both have there is as much as shows where it is.

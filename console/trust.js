@@ -2,11 +2,8 @@
 
 const encoder = new TextEncoder();
 
-/** @type {Trust.keyOf} */
 export const keyOf = (text) => crypto.subtle.importKey("raw", encoder.encode(text), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 
-/** @param {CryptoKey} key @param {(string | number)[]} lines what the message is about; none has a line break
- * @param {Uint8Array | string} [body] */
 export async function code(key, lines, body = "") {
   const head = encoder.encode(`${lines.join("\n")}\n`);
   const rest = typeof body === "string" ? encoder.encode(body) : body;
@@ -16,14 +13,12 @@ export async function code(key, lines, body = "") {
   return hexadecimal(new Uint8Array(await crypto.subtle.sign("HMAC", key, message)));
 }
 
-/** @param {Uint8Array} bytes */
 const hexadecimal = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** What only this page is called. */
 export const randomName = () => hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
 
-/** The lines of a stream, as they come.
- * @param {ReadableStream<Uint8Array>} stream @returns {AsyncGenerator<string>} */
+/** The lines of a stream, as they come. */
 export async function* lines(stream) {
   const reader = stream.getReader();
   const decoder = new TextDecoder();

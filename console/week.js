@@ -4,17 +4,14 @@ export const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 export const DAY = 1440;
 const WEEK = 7 * DAY;
 
-/** @type {Week.clock} */
 export const clock = (minute) => `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-/** @type {Week.days} */
 const days = (text) => text.split(",").flatMap((run) => {
   const [first = -1, end] = run.split("-").map((name) => DAYS.findIndex((day) => day.toLowerCase() === name.toLowerCase()));
   const last = end ?? first;
   return first < 0 || last < 0 ? [-1] : Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7);
 });
 
-/** @type {Week.read} */
 export function read(value) {
   const week = new Uint8Array(WEEK);
   for (const text of [value ?? []].flat()) {
@@ -29,21 +26,18 @@ export function read(value) {
   return week;
 }
 
-/** @type {Week.painted} */
 export function painted(week, { first, last, start, end }, on) {
   const copy = week.slice();
   for (let day = first; day <= last; day += 1) copy.fill(on ? 1 : 0, day * DAY + start, day * DAY + end);
   return copy;
 }
 
-/** @type {Week.named} */
 function named(on) {
   const runs = DAYS.map((_, day) => (on.includes(day) ? "x" : " ")).join("").matchAll(/x+/g);
   const names = [...runs].map(({ 0: { length }, index = 0 }) => (length > 2 ? `${DAYS[index]}-${DAYS[index + length - 1]}` : DAYS.slice(index, index + length).join(",")));
   return on.length === 7 ? "" : `${names.join(",")} `;
 }
 
-/** @type {Week.written} */
 export function written(week) {
   if (!week.includes(0) || !week.includes(1)) return null;
   /** @type {Map<string, number[]>} the days of each window */

@@ -14,6 +14,7 @@ export class Refusal extends Error {
 
 const HEADER = "X-Console";
 const LARGEST = 256 << 10; // of a request, as the server takes it
+export const PART = 2 << 20; // of a file
 const PATIENCE = 3000; // until it is tried again to connect, in milliseconds
 const NEW_LINK = "On the machine whose screens these are, run `orchestrate console` and open its new link. What you have changed is kept while the console runs.";
 
@@ -45,28 +46,26 @@ export async function takeKey() {
   return key !== null;
 }
 
-/** @type {Wire.end} */
 function end(words) {
   ended ??= new Refusal(0, { error: words });
   tellEnd(ended.message);
   return ended;
 }
 
-/** @type {Wire.get} */
 export const get = async (path) => read(await ask("GET", path));
 
-/** @type {Wire.post} */
 export const post = async (path, value) => read(await ask("POST", path, JSON.stringify({ ...value, page })));
 
-/** A picture, for as long as the page keeps its address.
- * @type {Wire.picture} */
+/** A part of a file. */
+export const send = async (path, part) => read(await ask("POST", `${path}&page=${page}`, new Uint8Array(await part.arrayBuffer())));
+
+/** A picture, for as long as the page keeps its address. */
 export async function picture(path) {
   const { status, type, bytes } = await ask("GET", path);
   if (status !== 200) throw new Refusal(status, null);
   return URL.createObjectURL(new Blob([bytes], { type }));
 }
 
-/** @type {Wire.read} */
 function read({ status, bytes }) {
   const body = JSON.parse(new TextDecoder().decode(bytes));
   if (status !== 200) throw new Refusal(status, body);
@@ -78,7 +77,6 @@ const unreachable = () => {
   throw new Refusal(0, { error: "The console cannot be reached." });
 };
 
-/** @type {Ask} */
 const ask = async (method, path, body = "", signal) => {
   const first = await exchange(await greeted(), method, path, body, signal);
   if (first.status !== 401) return first;
@@ -106,22 +104,21 @@ async function greet() {
   return keyOf(await code(secret, ["turn", name, read(answer).turn]));
 }
 
-/** @type {Exchange} */
 const exchange = async (own, method, path, body, signal) => {
   if (ended) throw ended;
-  if (body.length > LARGEST) throw new Refusal(413, { error: "The change is too long." });
+  const isText = typeof body === "string";
+  if (isText && body.length > LARGEST) throw new Refusal(413, { error: "The change is too long." });
   const url = new URL(path, location.origin);
   const target = url.pathname + url.search;
   const count = (number += 1);
   const header = `${count} ${await code(own, ["request", count, method, target], body)}`;
   const answer = await fetch(url, {
-    method, headers: { [HEADER]: header, ...(body && { "Content-Type": "application/json" }) }, ...(body && { body }),
+    method, headers: { [HEADER]: header, ...(body && { "Content-Type": `application/${isText ? "json" : "octet-stream"}` }) }, ...(body && { body }),
     cache: "no-store", credentials: "omit", redirect: "error", signal,
   }).catch(unreachable);
   return checked(answer, [header, method, target]);
 };
 
-/** @type {Wire.checked} */
 async function checked(answer, asked) {
   const type = answer.headers.get("Content-Type") ?? "";
   const isStream = type.startsWith("text/plain");
@@ -130,7 +127,6 @@ async function checked(answer, asked) {
   return { status: answer.status, type, bytes, signed: asked, stream: isStream ? answer.body : null };
 }
 
-/** @type {Verify} */
 async function verify(shown, about, body) {
   if (ended) throw ended;
   if (!key || shown !== await code(key, about, body)) {
@@ -138,8 +134,7 @@ async function verify(shown, about, body) {
   }
 }
 
-/** Listens while the page is visible; a stream that broke is opened again.
- * @type {Wire.listen} */
+/** Listens while the page is visible; a stream that broke is opened again. */
 export function listen(handlers) {
   /** @type {AbortController | null} */
   let stream = null;
@@ -165,7 +160,6 @@ export function listen(handlers) {
   follow();
 }
 
-/** @type {Wire.hear} */
 async function hear(signal, handlers) {
   const answer = await ask("GET", "/api/events", "", signal);
   if (!answer.stream) return;

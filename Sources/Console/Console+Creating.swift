@@ -48,18 +48,7 @@ extension Console {
     if let error = decoded.diagnostics.first(where: { $0.severity == .error }) { throw RefusedRequest(422, "\(error)") }
     guard let profile = decoded.profile else { throw RefusedRequest(422, "the text is no profile") }
     let known = loadedProfiles().profiles.reduce(into: Set<ProgramUse>()) { $0.formUnion($1.programUses) }
-    let programs = profile.programUses.subtracting(known).map(\.words).sorted()
-    guard settings.allowsPrograms || programs.isEmpty else { throw RefusedRequest(programs: programs) }
-  }
-}
-
-extension RefusedRequest {
-  /// - Parameter programs: that would run, in words.
-  init(programs: [String]) {
-    self.init(
-      403,
-      "\(programs.joined(separator: ", ")): the console writes nothing that runs programs, unless it is started with "
-        + "--allow-programs")
+    try programRule.check(profile, besides: known)
   }
 }
 

@@ -61,10 +61,11 @@ extension Console {
     guard !draft.hasErrors, draft.source.profile != nil else {
       throw RefusedRequest(422, FindingsDocument(draft))
     }
-    let programs = draft.newPrograms
-    guard settings.allowsPrograms || programs.isEmpty else { throw RefusedRequest(programs: programs) }
+    try programRule.check(draft.source.profile, besides: draft.savedPrograms)
     return draft
   }
+
+  var programRule: ProgramRule { ProgramRule(allowsPrograms: settings.allowsPrograms) }
 }
 
 /// Why a draft is not tried or written.

@@ -1,28 +1,40 @@
+import Control
 import Displays
 import Files
 import Glibc
 import Platform
+import Rendering
 
 // Files that a profile can show.
 extension Console {
-  /// The files in the folder of a profile, or below it; none that are hidden or lead elsewhere.
+  /// The files in the folder of a profile, or below it; none that are hidden or lead elsewhere. With those of the
+  /// folder itself come the uploaded ones, the only films that need no permission to run programs.
   func files(_ request: HTTPRequest) throws -> HTTPResponse {
     guard let kind = FileListing.Kind(rawValue: request.query["kind"] ?? "") else {
-      throw RefusedRequest(400, "\"kind\" is one of image, video and folder")
+      throw RefusedRequest(400, "\"kind\" is one of image, video, document and folder")
     }
-    return .json(try FileListing(of: place(request.query["under"], for: request), showing: kind))
+    let under = request.query["under"] ?? ""
+    var listing = try FileListing(of: place(under, for: request), showing: kind)
+    if kind == .video, !settings.allowsPrograms { listing.entries = [] }
+    if under.isEmpty { listing.add(uploads.folder.files, of: kind) }
+    return .json(listing)
   }
 
-  /// An image of the profile's folder, as it is: a page shows small what a playlist shows large.
+  /// An image of the profile's folder, or an uploaded one, as it is: a page shows small what a playlist shows large.
   func image(_ request: HTTPRequest) throws -> HTTPResponse {
-    let file = try place(request.query["name"], for: request)
-    let ending = String(file.name.text.lowercased().split(separator: ".").last ?? "")
-    guard Slides.isImage(file.name) else { throw RefusedRequest(403, "\(file.name) is no image") }
-    do throws(FileProblem) {
+    let uploaded = uploads.folder.file(at: Path(request.query["name"] ?? ""))
+    let file = try uploaded?.path ?? place(request.query["name"], for: request)
+    guard Slides.isImage(file.name), let type = HTTPResponse.type(of: file.name) else {
+      throw RefusedRequest(403, "\(file.name) is no image")
+    }
+    do {
       let bytes = try FileSystem.read(file, limit: Self.largestImage)
-      return HTTPResponse(type: "image/\(["jpg": "jpeg", "svg": "svg+xml"][ending] ?? ending)", bytes)
-    } catch {
-      throw RefusedRequest(404, "\(error)")
+      guard bytes.count <= Self.largestImage else {
+        throw RefusedRequest(413, "\(file.name) is too large to be shown here")
+      }
+      return HTTPResponse(type: type, bytes)
+    } catch let problem as FileProblem {
+      throw RefusedRequest(404, "\(problem)")
     }
   }
 
@@ -48,13 +60,16 @@ extension Console {
 
 private struct FileListing: Encodable {
   let folder: Path
-  let entries: [Entry]
+  fileprivate(set) var entries: [Entry]
 
-  enum Kind: String, Encodable { case image, video, folder }
+  enum Kind: String, Encodable { case image, video, document, folder }
 
   struct Entry: Encodable {
+    /// The whole path of a file that was uploaded.
     let name: Path
     let kind: Kind
+    /// When it was uploaded; nil for a file of the profile's folder.
+    var at: Timestamp?
   }
 
   /// The most files that are listed; more are a library, and no folder to choose from.
@@ -77,10 +92,17 @@ private struct FileListing: Encodable {
     }
   }
 
+  mutating func add(_ files: [UploadFolder.File], of kind: Kind) {
+    entries += files.filter { $0.format.key == kind.rawValue }.map {
+      Entry(name: $0.path, kind: kind, at: Timestamp(secondsSince1970: $0.seconds))
+    }
+  }
+
   private static func kind(of name: Path, in folder: Path) -> Kind? {
     if FileSystem.isFolder(folder.appending(name)) { return .folder }
     if Slides.isImage(name) { return .image }
     let lowered = Path(name.text.lowercased())
+    if lowered.hasEnding(".pdf") { return .document }
     return videos.contains(where: lowered.hasEnding) ? .video : nil
   }
 }

@@ -13,7 +13,7 @@ import Watching
 extension Console {
   /// The profiles of a week, with a draft in place of its file.
   func week(_ request: HTTPRequest) throws -> HTTPResponse {
-    guard let day = CalendarDay(written: try request.members()["day"]?.words ?? "") else {
+    guard let day = try? DateWindow(parsing: try request.members()["day"]?.words ?? "").day else {
       throw RefusedRequest(400, "\"day\" is no date, expected one such as 2026-12-24")
     }
     let wanted = try DraftRequest(request)
@@ -23,7 +23,8 @@ extension Console {
     return .json(try WeekDocument(of: profiles, around: day, in: try viewingNow().situation(for: profiles).asApplied))
   }
 
-  /// The items that playlists show now, and the next ones that are due.
+  /// The items that playlists show now, and the next ones that are due. The watcher looks for items only when it is
+  /// asked once (docs/decisions/213), so the connection that follows it does not tell them.
   func playing() throws -> HTTPResponse {
     var watcher = try ControlConnection.watcher(of: settings.display)
     let status = try watcher.status()
@@ -36,15 +37,6 @@ extension Console {
     var shelf = ProfileShelf(store)
     shelf.load()
     return shelf
-  }
-}
-
-extension CalendarDay {
-  /// - Parameter text: such as `2026-12-24`, in the years that profiles know.
-  fileprivate init?(written text: String) {
-    let numbers = text.split(separator: "-").compactMap { Int($0) }
-    guard numbers.count == 3, DateWindow.years.contains(numbers[0]) else { return nil }
-    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 }
 

@@ -17,7 +17,7 @@ extension Console {
     } catch {
       throw RefusedRequest(400, "\(error)")
     }
-    if let refusal = PressRules.refusal(of: wanted, allowsPrograms: settings.allowsPrograms) {
+    if let refusal = PressRules.refusal(of: wanted, by: programRule) {
       throw RefusedRequest(403, refusal)
     }
     presses += 1

@@ -65,6 +65,7 @@ extension Console {
   private func remove(_ stream: EventStream) {
     streams.removeAll { $0 === stream }
     endTrial(of: stream.name)
+    uploads.end(of: stream.name)
     if pattern?.page == stream.name { hidePattern() }
     if streams.isEmpty { endViewing() }
   }

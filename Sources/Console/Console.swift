@@ -40,6 +40,8 @@ package final class Console {
   var drafts = KeptDrafts()
   /// The pattern on a screen while a user looks for the screen's edges.
   var pattern: ShownPattern?
+  /// The files that pages upload.
+  var uploads = Uploads()
   private var isEnding = false
 
   /// Opens the server, and tells where.
@@ -55,7 +57,12 @@ package final class Console {
     var door = try ConsoleDoor(settings)
     let socket = try door.listening()
     self.door = door
-    let server = try HTTPServer(listeningOn: socket) { [unowned self] in self.answer($0) }
+    let server = try HTTPServer(listeningOn: socket) { [unowned self] in
+      self.admission.mostBytes(of: $0)
+    } answer: { [unowned self] in
+      self.answer($0)
+    }
+    uploads.folder.removeRemains()
     try poller.add(server.descriptor, as: .browsers)
     try poller.add(signals.descriptor, as: .signals)
     http = server
@@ -138,20 +145,32 @@ struct News {
   /// Events come in bursts.
   private static let quiet = Duration.milliseconds(100)
   private static let betweenPictures = Duration.seconds(1)
+  /// A film shows another picture at each moment: after so many in a row they are taken less often, since each of them
+  /// wakes the machine several times.
+  private static let lively = 10
+  private static let betweenMany = Duration.seconds(5)
 
   private var look: Duration?
   private var drawn: Duration?
   private var lastPictures: Duration?
+  /// The number of times that pictures were taken without a rest.
+  private var streak = 0
   /// The screens whose pictures are due, taken one after the other.
   var pictures: [String] = []
 
   var due: Duration? { pictures.isEmpty ? [look, drawn].compactMap(\.self).min() : .zero }
 
-  mutating func lookIsDue(at now: Duration) { look = look ?? now + Self.quiet }
+  mutating func lookIsDue(at now: Duration) {
+    look = look ?? now + Self.quiet
+    streak = 0
+    drawn = drawn.map { min($0, now + Self.betweenPictures) }
+  }
+
+  private var gap: Duration { streak < Self.lively ? Self.betweenPictures : Self.betweenMany }
 
   /// Notes that something else is visible on some screen.
   mutating func picturesAreDue(at now: Duration) {
-    drawn = drawn ?? max(now, lastPictures.map { $0 + Self.betweenPictures } ?? now)
+    drawn = drawn ?? max(now, lastPictures.map { $0 + gap } ?? now)
   }
 
   /// True if it is time to look again; the look counts as taken.
@@ -163,6 +182,8 @@ struct News {
 
   mutating func picturesBegin(at now: Duration) -> Bool {
     guard let drawn, drawn <= now, pictures.isEmpty else { return false }
+    let isRested = lastPictures.map { now > $0 + gap + Self.betweenPictures } ?? true
+    streak = isRested ? 0 : streak + 1
     (self.drawn, lastPictures) = (nil, now)
     return true
   }

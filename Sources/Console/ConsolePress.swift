@@ -40,14 +40,14 @@ final class ConsolePress {
 
 /// The requests that a page may make to the watcher.
 enum PressRules {
-  /// - Parameter allowsPrograms: whether content that runs a program may be put on a screen.
-  static func refusal(of request: ControlRequest, allowsPrograms: Bool) -> String? {
+  /// - Parameter rule: for content that is put on a screen.
+  static func refusal(of request: ControlRequest, by rule: ProgramRule) -> String? {
     switch request {
     case .pause, .resume, .reload, .sleep, .wake, .put(nil, _, _), .put(.message, _, _): nil
     // Its connection would have to stay.
     case .switchTo(_, let confirmSeconds, _): confirmSeconds == nil ? nil : "\"confirmSeconds\" is not taken here"
     case .put(.instead(let source), _, _):
-      source.runningKey == nil || allowsPrograms
+      rule.allows(source)
         ? nil : "\(source): the console shows nothing that runs programs, unless it is started with --allow-programs"
     case .status, .choices, .confirm, .hold, .tryOut: "\"\(request.command.rawValue)\" is not taken here"
     }

@@ -97,9 +97,8 @@ extension Codec where Self == MappedCodec<SpelledCodec<DateWindow>, CalendarDay>
             "examples": ["2026-12-24"],
           ])
       }
-    ) { window in
-      guard case .once(let days) = window.days, days.lowerBound == days.upperBound else { return nil }
-      return days.lowerBound
+    ) {
+      $0.day
     } write: {
       DateWindow(.once($0...$0), text: "\($0)")
     }

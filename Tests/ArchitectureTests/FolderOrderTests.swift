@@ -23,7 +23,7 @@ import Testing
       ["Servers", "Situations", "Workspaces", "Confirmation", "Hooks", "Converging", "Holding", "Directing"]
     ),
     ("Presenting", ["Decoding", "Fetching", "Browsers", "Checking", "Playing"]),
-    ("Console", ["Serving", "Seeing", "Drafts", "Console"]),
+    ("Console", ["Serving", "Uploads", "Seeing", "Drafts", "Console"]),
     (
       "orchestrate",
       ["Options", "Calibration", "Validation", "Looking", "Overview", "Live", "Fleet", "Commands", "orchestrate"]

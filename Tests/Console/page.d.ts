@@ -74,18 +74,17 @@ type WeekField = { first: number, last: number, start: number, end: number };
 type Follow = (start: PointerEvent, element: HTMLElement, held: HTMLElement, move: (event: PointerEvent) => void, end: (kept: boolean, moved: boolean) => void) => void;
 /** A control with its name, and the findings about a path within the screen, or within `root`. */
 type Field = (setting: { name: string, root?: string[], findings: Finding[] }, label: string, path: string[], control: any) => any;
-type Choose = (options: string[], value: any, change: (value: string | null) => void, none: string) => any;
 /** `none` is what counts where there is no value. */
 type Colour = (value: any, none: string, change: (value: string) => void) => any;
-type Fields = (setting: Setting, value: any, put: Put) => Node[];
+/** A file or folder of the profile's folder; with `at` one that was uploaded then, by its whole path. */
+type Listed = { name: string, kind: string, at?: string };
+/** A file of the console's own folder; `kind` is the key that shows it. */
+type Uploaded = { path: string, kind: string, bytes: number, at: string };
 type ContentFields = (setting: Setting, value: any, put: Put, title?: string) => Node;
-type ScreenFields = (setting: Setting, value: (key: string) => any, put: (key: string) => Put) => Node[];
 /** The name as a profile has it, and the whole path. */
 type ListFiles = (list: any, profile: string, kind: string, choose: (name: string, whole: string) => void, under?: string) => Promise<void>;
-/** `then` comes when it is done. */
-type Press = (request: ControlRequest, undo?: Undo | null, then?: () => void) => void;
-type Ask = (method: string, path: string, body?: string, signal?: AbortSignal) => Promise<Reply>;
-type Exchange = (own: CryptoKey, method: string, path: string, body: string, signal?: AbortSignal) => Promise<Reply>;
+type Press = (request: ControlRequest, undo?: Undo | null) => void;
+type Exchange = (own: CryptoKey, method: string, path: string, body: string | Uint8Array, signal?: AbortSignal) => Promise<Reply>;
 /** What is told: code as shown, what it is about, and the body. */
 type Verify = (shown: string | null, about: (string | number)[], body: Uint8Array | string) => Promise<void>;
 type Handlers = {
@@ -101,7 +100,6 @@ type Pushed = (box: Box, others: Box[], way?: { x: number, y: number }) => Box;
 type ShowHours = (look: Look, draft: Draft | null, findings: Finding[], change: (path: string[], value: any) => void) => void;
 /** `put` is told which key of `when` is another; `look` the week's minute at the cursor. */
 type WhenFields = (root: string[], when: any, findings: Finding[], put: (when: any, key: string) => void, look?: (minute: number) => void) => Node[];
-type WeekTable = (id: string, value: any, put: Put, look?: (minute: number) => void) => Node;
 /** Which values change when a screen, or its wall, is put into a box; null where a profile cannot say it. */
 type Moved = (draft: Draft, screens: SeenScreen[], screen: SeenScreen, box: Box) => Value[] | null;
 type Drag = (start: PointerEvent, element: HTMLElement, screen: PlacedScreen, all: Box, hang: Hang) => void;
@@ -127,6 +125,8 @@ declare namespace Arrange {
   type walls = (draft: Draft) => string[][];
 }
 declare namespace Back {
+  type listVersions = (desk: Desk) => Promise<void>;
+  type moment = (at: string) => string;
   type ask = (profile: { path: string }, name?: string) => Promise<any>;
   type show = (version: Version, desk: Desk) => Promise<void>;
   type restore = (text: string, words: string, desk: Desk) => Promise<void>;
@@ -134,6 +134,10 @@ declare namespace Back {
   type lines = (difference: Line[]) => any[];
 }
 declare namespace Console {
+  type choose = (key: string) => void;
+  type changeAll = (values: Value[]) => void;
+  type fillProfiles = (look: Look) => void;
+  type news = (look: Look) => void;
   type fillPlan = (id: string, plan: { steps: string[], problem?: string }, none: string) => void;
   type pictured = (latest: { screen: string, etag: string }) => void;
   type change = (path: string[], value: any) => void;
@@ -155,17 +159,24 @@ declare namespace Content {
   type style = (setting: Setting, value: any) => any[];
 }
 declare namespace Controls {
+  type choice = (options: string[], value: any, change: (value: string | null) => void, none: string) => any;
+  /** glass: made by `sign` */
+  type paintSign = (glass: any, shape: Partial<Box> | undefined, wanted: Sign) => void;
   type rootOf = (setting: { name: string, root?: string[] }) => string[];
   type text = (value: any, change: (typed: string) => void) => any;
   type tick = (on: boolean, change: (on: boolean) => void) => any;
 }
 declare namespace Dom {
+  /** of a field of choices, named by what they stand for */
+  type options = (values: string[]) => Node[];
+  /** a paragraph that explains */
+  type quiet = (text: string, more?: Record<string, any>) => any;
   type set = (element: HTMLElement, name: string, value: any) => void;
   type button = (words: string, onclick: () => void, more?: Record<string, any>) => any;
   type fill = (id: string, children: Node[]) => void;
   type find = (id: string) => any;
   /** attributes: `on…` are listeners, `text` is the content */
-  type make = (tag: string, attributes?: Record<string, any>, ...children: (Node | string)[]) => any;
+  type make = (tag: string, attributes?: Record<string, any> & { onchange?: (event: any) => void, onsubmit?: (event: any) => void }, ...children: (Node | string)[]) => any;
 }
 declare namespace Drafts {
   type at = (value: any, path: string[]) => any;
@@ -174,6 +185,11 @@ declare namespace Drafts {
   type latest = (work: () => Promise<void>) => () => Promise<void>;
 }
 declare namespace Fields {
+  type plain = (value: any) => string;
+  /** instead: where the profile does not name the screen */
+  type show = (setting: Setting | null, instead?: Node[]) => void;
+  type placing = (setting: Setting, value: (key: string) => any, put: (key: string) => Put) => Node[];
+  type own = placing;
   type ofWall = (setting: Setting, wall: string) => Node;
   type overscan = (setting: Setting, value: any, put: Put) => any;
   type parts = (setting: Setting, value: Record<string, any>, put: Put) => any;
@@ -183,11 +199,13 @@ declare namespace Fields {
   type patternButton = (setting: Setting, edges: any) => any;
 }
 declare namespace First {
+  type reasons = (screen: any) => string;
   type showFirst = (created: (path: string) => Promise<void>) => Promise<void>;
   type create = (name: string, text: string, created: (path: string) => Promise<void>) => Promise<void>;
   type showCopy = (draft: Draft, created: (path: string) => Promise<void>) => void;
 }
 declare namespace Hang {
+  type draw = (hang: Hang) => void;
   type tellOf = (screen: SeenScreen | undefined) => void;
   type away = (screen: SeenScreen, hang: Hang) => any;
   type button = (screen: PlacedScreen, all: Box, hang: Hang) => any;
@@ -203,6 +221,8 @@ declare namespace Hang {
   type place = (output: string) => Element | null;
 }
 declare namespace Hours {
+  type chosen = (cursor: Cursor) => WeekField;
+  type table = (id: string, value: any, put: Put, look?: (minute: number) => void) => Node;
   type go = (day: number, cell: number, isMore: boolean) => void;
   type reach = (event: PointerEvent, isMore: boolean) => void;
   type blocks = (week: Uint8Array, day: number) => any[];
@@ -220,6 +240,9 @@ declare namespace Move {
   type others = (screen: PlacedScreen, hang: Hang) => PlacedScreen[];
 }
 declare namespace Now {
+  type listChoices = (look: Look) => Promise<void>;
+  type present = (status: Status) => ControlRequest;
+  type remedies = (look: Look) => Record<string, () => void>;
   /** Of two requests that take each other back. */
   type swap = (command: string, other: string, more?: ControlRequest) => () => void;
   /** it returns: whether a user has stopped content */
@@ -230,8 +253,10 @@ declare namespace Now {
   type showNow = (look: Look, screen: string | null) => void;
   type back = (request: ControlRequest) => { words: string; act: () => void; };
   type put = (screen: StatusScreen) => any[];
+  type isPut = (seat: Partial<Seat>) => boolean;
 }
 declare namespace Place {
+  type anchor = (position: any) => string | null;
   type aligned = (offset: number, length: number, whole: number, start: string, end: string) => string | null;
   type told = (found: { word: string, align: string | null }, name: string, before: any) => any;
   type dependent = (names: string[], screens: Hung[]) => Set<string>;
@@ -247,6 +272,7 @@ declare namespace Place {
   type beside = (box: Box, other: Box) => { word: string; align: string | null; } | null;
 }
 declare namespace Playlist {
+  type playlistFields = (setting: Setting, value: any) => Node[];
   type kindOf = (item: any) => string;
   type thumbnail = (setting: Setting, item: any) => any;
   type settings = (setting: Setting, path: string[], item: any, index: number, put: Put) => Node[];
@@ -254,6 +280,7 @@ declare namespace Playlist {
   type drag = (start: PointerEvent, grip: HTMLElement, list: HTMLElement, from: number, move: (from: number, to: number) => void) => void;
 }
 declare namespace Presses {
+  type tell = (words: string, undo?: Undo | null) => void;
   type inTurn = (work: () => Promise<void>) => void;
   type answered = (news: Answered & { id: string }) => void;
 }
@@ -261,13 +288,10 @@ declare namespace Put {
   type places = (look: Look, draft: Draft | null) => string[];
   type showPut = (look: Look, draft: Draft | null, chosen: string | null) => void;
   type send = (look: Look, draft: Draft | null) => void;
+  type offer = (file: Uploaded, page: Page) => void;
   type begin = (page: () => Page) => void;
   /** draft: nothing before the first profile */
   type drawContent = (look: Look, draft: any) => void;
-}
-declare namespace Sign {
-  /** glass: made by `sign` */
-  type paintSign = (glass: any, shape: Partial<Box> | undefined, wanted: Sign) => void;
 }
 declare namespace Snap {
   type nearest = (start: number, length: number, others: number[][], reach: number) => { place: number; line: number | null; };
@@ -279,6 +303,7 @@ declare namespace Snap {
   type around = (boxes: Box[]) => Box;
 }
 declare namespace State {
+  type sentence = (words: string) => string;
   type health = (screen: SeenScreen) => { level: Level; word: string; };
   type contents = (screen: SeenScreen) => Content[];
   /** presses: by the words on their buttons */
@@ -286,12 +311,29 @@ declare namespace State {
   type told = (content: Content) => string;
 }
 declare namespace Trial {
+  type hear = (news: Trial) => void;
+  type start = (body: any) => Promise<void>;
   type countdown = (id: string, seconds: number) => void;
   type tick = (id: string, left: HTMLElement, end: number) => void;
 }
 declare namespace Trust {
+  type lines = (stream: ReadableStream<Uint8Array>) => AsyncGenerator<string, void, undefined>;
+  type hexadecimal = (bytes: Uint8Array) => string;
+  /** lines: what the message is about; none has a line break */
+  type code = (key: CryptoKey, lines: (string | number)[], body?: Uint8Array | string) => Promise<string>;
   /** it returns: a key that no script can read again */
   type keyOf = (text: string) => Promise<CryptoKey>;
+}
+declare namespace Upload {
+  type upload = (file: File, done: (file: Uploaded) => void) => Promise<void>;
+  type uploadField = (setting: Setting, done: (file: Uploaded) => void) => Node;
+  /** glass: made by `sign`; profile: whose folder the name is in, where it is no whole path */
+  type paintImage = (glass: any, name: string, profile?: string) => void;
+  type told = (file: Uploaded) => string;
+  type row = (file: Uploaded) => any;
+  type list = (answer: { files: Uploaded[] }) => void;
+  /** put: what becomes of a file that was dropped, or is chosen in the list */
+  type begin = (choose: (screen: string) => void, put: (file: Uploaded) => void) => void;
 }
 declare namespace Week {
   type painted = (week: Uint8Array, field: WeekField, on: boolean) => Uint8Array;
@@ -306,10 +348,12 @@ declare namespace Week {
   type named = (on: number[]) => string;
 }
 declare namespace Wire {
+  type ask = (method: string, path: string, body?: string | Uint8Array, signal?: AbortSignal) => Promise<Reply>;
   type end = (words: string) => import("../../console/wire.js").Refusal;
   type get = (path: string) => Promise<any>;
   type post = (path: string, value: any) => Promise<any>;
   type picture = (path: string) => Promise<string>;
+  type send = (path: string, part: Blob) => Promise<any>;
   type checked = (answer: Response, asked: string[]) => Promise<Reply>;
   type hear = (signal: AbortSignal, handlers: Handlers) => Promise<void>;
   type read = (answer: Reply) => any;

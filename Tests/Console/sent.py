@@ -103,7 +103,7 @@ class Paths(Case):
         for request in (
             None, "", "{}", "[]", '{"command":"status"}', '{"command":"try"}', '{"command":"hold"}', '{"command":"confirm"}',
             '{"command":"switch","auto":true,"confirmSeconds":9}', '{"command":"put","screen":"office","content":{"url":"http://x/"}}',
-            '{"command":"put","screen":"office","content":{"video":"/x.mp4"}}', '{"command":"put","screen":"office","content":{"program":["sh"]}}',
+            '{"command":"put","screen":"office","content":{"window":{"class":"a"}}}', '{"command":"put","screen":"office","content":{"video":"/x.mp4"}}', '{"command":"put","screen":"office","content":{"program":["sh"]}}',
             '{"command":"pause"}\n{"command":"pause"}',
         ):  # fmt: skip
             with self.subTest(request=request):

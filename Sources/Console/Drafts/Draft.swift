@@ -61,10 +61,9 @@ package struct Draft {
 
   package var hasErrors: Bool { source.hasErrors }
 
-  /// The programs that the draft runs and the file on disk does not.
-  package var newPrograms: [String] {
-    let saved = (try? ProfileSource(draft: edition.bytes, of: edition.path))?.profile?.programUses ?? []
-    return (source.profile?.programUses ?? []).subtracting(saved).map(\.words).sorted()
+  /// What the file on disk runs.
+  package var savedPrograms: Set<ProgramUse> {
+    (try? ProfileSource(draft: edition.bytes, of: edition.path))?.profile?.programUses ?? []
   }
 }
 

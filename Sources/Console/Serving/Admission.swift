@@ -18,6 +18,9 @@ package struct Admission {
   package init() throws(Failure) { try prepareLink() }
 
   package static let greeting = "/api/hello"
+  package static let upload = "/api/upload"
+  /// The bytes of each part of a file but the last one, and the most of a request. A part is in memory while it comes.
+  package static let largestUpload = 2 << 20
   private static let domain = ".localhost"
 
   /// The link for the next page: a host that was never there before, and the key.
@@ -56,14 +59,20 @@ package struct Admission {
     guard let host = request.header("host"), request.header("origin") == "http://\(host)" else {
       return .refusal(403, "this request does not come from the console's page")
     }
-    guard request.header("content-type") == HTTPResponse.jsonType else {
-      return .refusal(415, "expected Content-Type: \(HTTPResponse.jsonType)")
-    }
+    // Neither is a type that a form of another site can send.
+    let type = request.isUpload ? "application/octet-stream" : HTTPResponse.jsonType
+    guard request.header("content-type") == type else { return .refusal(415, "expected Content-Type: \(type)") }
     return nil
   }
 
   private static var lost: HTTPResponse {
     .refusal(403, "this is no link of the console's, or of one that has ended; open the link that it has printed")
+  }
+
+  /// The most bytes of a request's body. One that names no link's host comes from none of the console's pages, and
+  /// takes no memory for a part of a file.
+  package func mostBytes(of request: HTTPRequest) -> Int {
+    request.isUpload && place(of: request) != nil ? Self.largestUpload : HTTPServer.largestBody
   }
 
   /// The signature that shows a page that the console answers; nil for a request without a link's host.
@@ -105,6 +114,9 @@ package struct Admission {
 extension HTTPRequest {
   /// True if the request is for more than the page's files.
   fileprivate var isOfAPI: Bool { Path(path).parts.first == "api" || !isReading }
+
+  /// True if the body is a part of a file.
+  fileprivate var isUpload: Bool { path == Admission.upload }
 }
 
 private struct Greeting: Encodable {

@@ -1,3 +1,4 @@
+import Displays
 import Files
 import FoundationEssentials
 
@@ -33,6 +34,18 @@ package struct HTTPResponse {
   }
 
   package static let jsonType = "application/json"
+
+  /// The type of a file, by the ending of its name; nil for a file that the page does not show.
+  static func type(of name: Path) -> String? {
+    let lowered = Path(name.text.lowercased())
+    return types.first { lowered.hasEnding($0.ending) }?.type
+  }
+
+  private static let types: [(ending: Path, type: String)] = [
+    (".html", "text/html; charset=utf-8"), (".js", "text/javascript; charset=utf-8"),
+    (".css", "text/css; charset=utf-8"), (".svg", "image/svg+xml"), (".png", "image/png"), (".jpg", "image/jpeg"),
+    (".jpeg", "image/jpeg"), (".gif", "image/gif"), (".webp", "image/webp"),
+  ]
 }
 
 /// The document about a request that is refused.

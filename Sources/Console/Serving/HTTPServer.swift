@@ -16,13 +16,14 @@ package final class HTTPServer {
     static func page(_ descriptor: Int32) -> Source { Source(rawValue: UInt64(UInt32(bitPattern: descriptor)) + 1) }
   }
 
-  /// The most bytes of a request's body.
+  /// The usual limit of a request's body, in bytes.
   package static let largestBody = 256 << 10
   /// A page takes up to seven: six for what it asks, and one for events.
   private static let mostConnections: UInt32 = 64
   /// The seconds until a silent connection is closed.
   private static let patience: UInt32 = 10
 
+  private let limit: (HTTPRequest) -> Int
   private let answer: (HTTPRequest) -> HTTPResponse
   private let poller: Poller<Source>
   private var daemon: OpaquePointer?
@@ -30,11 +31,13 @@ package final class HTTPServer {
 
   /// - Parameters:
   ///   - socket: one that listens; it is closed with the server.
+  ///   - limit: the most bytes of a request's body, of which the head is known.
   ///   - answer: to each request, at once.
   package init(
-    listeningOn socket: consuming Descriptor, answer: @escaping (HTTPRequest) -> HTTPResponse
+    listeningOn socket: consuming Descriptor, limit: @escaping (HTTPRequest) -> Int,
+    answer: @escaping (HTTPRequest) -> HTTPResponse
   ) throws(Failure) {
-    self.answer = answer
+    (self.limit, self.answer) = (limit, answer)
     poller = try Poller()
     daemon = CHTTP_start(
       socket.number, Self.mostConnections, Self.patience,
@@ -94,9 +97,9 @@ package final class HTTPServer {
     guard let known = state.pointee else { return MHD_Result.NO }
     let incoming = Unmanaged<Incoming>.fromOpaque(known).takeUnretainedValue()
     guard let request = incoming.request else {
-      incoming.readHead(of: connection, target.method, target.path)
+      incoming.readHead(of: connection, target.method, target.path, limit)
       // Told before the body is sent, where it says its size.
-      return incoming.isTooLong ? send(Self.tooLong, to: incoming, connection) : MHD_Result.YES
+      return incoming.isTooLong ? send(incoming.tooLong, to: incoming, connection) : MHD_Result.YES
     }
     guard count.pointee == 0 else {
       incoming.take(bytes)
@@ -104,11 +107,7 @@ package final class HTTPServer {
       // One that says no size may have no end; the connection is closed.
       return incoming.isTooLong ? MHD_Result.NO : MHD_Result.YES
     }
-    return send(incoming.isTooLong ? Self.tooLong : answer(request), to: incoming, connection)
-  }
-
-  private static var tooLong: HTTPResponse {
-    HTTPResponse.refusal(413, "the request is longer than \(largestBody >> 10) KiB").shielded
+    return send(incoming.isTooLong ? incoming.tooLong : answer(request), to: incoming, connection)
   }
 
   private func send(_ response: HTTPResponse, to incoming: Incoming, _ connection: OpaquePointer) -> MHD_Result {
@@ -145,6 +144,7 @@ private final class Incoming {
   /// The request; nil until its head was read.
   private(set) var request: HTTPRequest?
   private(set) var isTooLong = false
+  private var limit = HTTPServer.largestBody
   private let target: String
   var stream: EventStream?
 
@@ -152,11 +152,16 @@ private final class Incoming {
   init(_ target: String) { self.target = target }
 
   func take(_ bytes: UnsafeRawBufferPointer) {
-    isTooLong = isTooLong || (request?.body.count ?? 0) + bytes.count > HTTPServer.largestBody
+    isTooLong = isTooLong || (request?.body.count ?? 0) + bytes.count > limit
     if !isTooLong { request?.body += bytes }
   }
 
-  func readHead(of connection: OpaquePointer, _ method: String, _ path: String) {
+  var tooLong: HTTPResponse { .refusal(413, "the request is longer than \(limit >> 10) KiB").shielded }
+
+  /// - Parameter limit: the most bytes of a request's body.
+  func readHead(
+    of connection: OpaquePointer, _ method: String, _ path: String, _ limit: (HTTPRequest) -> Int
+  ) {
     request = HTTPRequest(method, path, target: target)
     for kind in [MHD_ValueKind.HEADER_KIND, .GET_ARGUMENT_KIND] {
       MHD_get_connection_values_n(
@@ -170,8 +175,9 @@ private final class Incoming {
           return MHD_Result.YES
         }, Unmanaged.passUnretained(self).toOpaque())
     }
+    self.limit = request.map(limit) ?? self.limit
     let size = request?.header("content-length").flatMap { Int($0) } ?? 0
-    isTooLong = size > HTTPServer.largestBody
+    isTooLong = size > self.limit
   }
 
   private func note(_ name: String, _ value: String, isHeader: Bool) {

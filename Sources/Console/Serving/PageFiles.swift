@@ -7,16 +7,12 @@ package struct PageFiles {
   private let names: Set<String>
 
   private static let largest = 1 << 20
-  private static let types: [(ending: Path, type: String)] = [
-    (".html", "text/html; charset=utf-8"), (".js", "text/javascript; charset=utf-8"),
-    (".css", "text/css; charset=utf-8"), (".svg", "image/svg+xml"),
-  ]
 
   /// - Throws: where there is no page.
   package init(in folder: Path) throws(Failure) {
     let found = (try? FileSystem.names(in: folder)) ?? []
     self.folder = folder
-    names = Set(found.filter { !$0.isHidden && Self.type(of: $0) != nil }.map(\.text))
+    names = Set(found.filter { !$0.isHidden && HTTPResponse.type(of: $0) != nil }.map(\.text))
     guard names.contains(Self.first) else {
       throw Failure(.failed, "\(folder): found no \(Self.first), expected the console's page")
     }
@@ -24,12 +20,10 @@ package struct PageFiles {
 
   private static let first = "index.html"
 
-  private static func type(of name: Path) -> String? { types.first { name.hasEnding($0.ending) }?.type }
-
   /// - Parameter path: of a request.
   package func response(at path: String) -> HTTPResponse? {
     let name = path == "/" ? Self.first : String(path.dropFirst())
-    guard names.contains(name), let type = Self.type(of: Path(name)),
+    guard names.contains(name), let type = HTTPResponse.type(of: Path(name)),
       let bytes = try? FileSystem.read(folder.appending(Path(name)), limit: Self.largest)
     else { return nil }
     return HTTPResponse(type: type, bytes)

@@ -28,9 +28,10 @@ package struct SecretKey: Sendable {
   ///   - body: comes after them.
   /// - Returns: 64 hexadecimal digits.
   package func code(of lines: [String], _ body: [UInt8] = []) -> String {
-    let message = Array((lines.joined(separator: "\n") + "\n").utf8) + body
-    let inner = SHA256(padded(with: 0x36) + message)
-    return SHA256(padded(with: 0x5c) + inner.bytes).hexadecimal
+    var inner = SHA256.Hashing()
+    inner.add(padded(with: 0x36) + Array((lines.joined(separator: "\n") + "\n").utf8))
+    inner.add(body)
+    return SHA256(padded(with: 0x5c) + inner.hash.bytes).hexadecimal
   }
 
   private func padded(with byte: UInt8) -> [UInt8] {

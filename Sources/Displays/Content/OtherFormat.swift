@@ -16,7 +16,7 @@ package struct OtherFormat: Hashable, Sendable {
     if head.isEmpty {
       self.init("empty", "put an image there")
     } else {
-      self = Self.document(head) ?? Self.photo(head) ?? (Self.isFilm(head) ? Self.film : Self.unknown)
+      self = Self.document(head) ?? Self.photo(head) ?? (FilmFormat(head: head) == nil ? Self.unknown : Self.film)
     }
   }
 
@@ -30,7 +30,8 @@ package struct OtherFormat: Hashable, Sendable {
     return head.starts(with: "%!".utf8) ? OtherFormat("PostScript", "convert it to PNG") : nil
   }
 
-  private static func photo(_ head: [UInt8]) -> OtherFormat? {
+  /// - Returns: nil for what is no photo.
+  static func photo(_ head: [UInt8]) -> OtherFormat? {
     let convert = "convert it to JPEG or PNG"
     if head.starts(with: "BM".utf8) { return OtherFormat("a BMP image", convert) }
     if head.starts(with: [0x49, 0x49, 0x2a, 0]) || head.starts(with: [0x4d, 0x4d, 0, 0x2a]) {
@@ -42,17 +43,8 @@ package struct OtherFormat: Hashable, Sendable {
   }
 
   /// The brand of files in boxes (ISO 14496-12): `isom` for a film, `heic` for a photo.
-  private static func brand(_ head: [UInt8]) -> String? {
+  static func brand(_ head: [UInt8]) -> String? {
     guard head.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
     return String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
-  }
-
-  private static func isFilm(_ head: [UInt8]) -> Bool {
-    let isAVI = head.starts(with: "RIFF".utf8) && head.dropFirst(8).starts(with: "AVI".utf8)
-    let starts: [[UInt8]] = [
-      // These are the beginnings of Matroska and WebM, Ogg, FLV, MPEG.
-      [0x1a, 0x45, 0xdf, 0xa3], Array("OggS".utf8), Array("FLV".utf8), [0, 0, 1, 0xba], [0, 0, 1, 0xb3],
-    ]
-    return brand(head) != nil || isAVI || starts.contains { head.starts(with: $0) }
   }
 }

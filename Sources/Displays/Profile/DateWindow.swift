@@ -16,6 +16,12 @@ package struct DateWindow: Sendable, Hashable {
     case yearly(from: YearDay, through: YearDay)
   }
 
+  /// The day of a window that is a single one with its year; nil for others.
+  package var day: CalendarDay? {
+    guard case .once(let days) = days, days.lowerBound == days.upperBound else { return nil }
+    return days.lowerBound
+  }
+
   package func contains(_ day: CalendarDay) -> Bool {
     switch days {
     case .once(let days): return days.contains(day)

@@ -35,4 +35,16 @@ import Testing
   func padsToWholeBlocks(count: Int, hash: String) {
     #expect(SHA256([UInt8](repeating: UInt8(ascii: "a"), count: count)).hexadecimal == hash)
   }
+
+  @Test(arguments: [1, 7, 63, 64, 65, 128, 200])
+  func partsMakeTheSameHash(size: Int) {
+    let message = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    var hashing = SHA256.Hashing()
+    for start in stride(from: 0, to: message.count, by: size) {
+      hashing.add(Array(message[start..<min(start + size, message.count)]))
+    }
+    #expect(hashing.hash.bytes == SHA256(message).bytes)
+    hashing.add([1])
+    #expect(hashing.hash.bytes == SHA256(message + [1]).bytes, "what was asked for once is no end")
+  }
 }
