@@ -11,10 +11,11 @@ extension Wired where Self: ~Copyable {
   /// The windows that applications have open: those of a window manager's list, minimised ones too; where there is
   /// none, those that are visible.
   package func openWindows() -> [OpenWindow] {
-    // First the processes: once a client has ended, the server gives its number to the next one, and a window of the old
-    // client would be taken for one of the new.
+    // The processes after the list, so that those of new windows are known, and before it is looked what is still there:
+    // once a client has ended, the server gives its number to the next one, which would get the old one's windows.
+    let listed = programWindows()
     let processes = processesByClient()
-    let windows = areas(of: programWindows())
+    let windows = areas(of: listed)
     let names = atoms.existing([.windowName, .text, .process])
     // The mask of a window's own part of its XID, beside its client's number; the same for all clients.
     let mask = xcb_get_setup(xcb)?.pointee.resource_id_mask ?? 0
