@@ -34,7 +34,8 @@ extension ApplicationPlay {
     /// A window that is hidden is seen.
     case surfaced(UInt32)
     case found(UInt32, Rectangle)
-    case measured(UInt32, Rectangle)
+    /// - Parameter isViewable: false where a window manager keeps it from the screen, as on another workspace.
+    case measured(UInt32, Rectangle, isViewable: Bool)
     case inspected(UInt32, isEmpty: Bool)
     /// Whether there was a picture for the public.
     case recalled(Bool)
@@ -118,14 +119,14 @@ extension ApplicationPlay {
     case .pageLeaves: isShown && keepsLast ? with { [.copy($0.id, isFirst: false)] } : []
     case .renewalDue: renew()
     case .opened(let windows): open(windows)
-    case .listed: [.look]
+    case .listed: checkAgain(at: now)
     case .configured(let id): configure(id, at: now)
     case .drawn: awaitsDrawing ? with { [.inspect($0.id)] } : []
     case .deadlineReached: due(at: now)
     case .closed(let id): id == window ? close(at: now) : []
     case .surfaced(let id): hideAgain(id)
     case .found(let id, let area): take(id, at: area, now)
-    case .measured(let id, let area): id == window ? judge(area, at: now) : []
+    case .measured(let id, let area, let isViewable): id == window ? judge(area, isViewable, at: now) : []
     case .inspected(let id, let isEmpty): isEmpty ? [] : show(id, at: now)
     case .recalled(let isThere): recall(isThere)
     case .fading, .fadeEnded: event == .fading(true) ? [] : endFade()

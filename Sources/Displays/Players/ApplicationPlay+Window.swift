@@ -13,10 +13,20 @@ extension ApplicationPlay {
 
   mutating func putInPlace(at now: Moment) -> [Action] {
     guard let place, var taken = phase.taken, !isHidden else { return [] }
-    (taken.placings, taken.check) = (0, now + Self.timeToSettle)
+    (taken.placings, taken.check, taken.restless) = (0, now + Self.timeToSettle, now + Self.timeToFollow)
     phase.taken = taken
     if case .behind = phase { phase = .settling(taken) }
     return [.place(taken.id, over: place.area, isBehind: !isShown)]
+  }
+
+  /// Windows came or went. A window manager that follows a change of the screens may have put another workspace over it;
+  /// later it was a person, who is left their way.
+  mutating func checkAgain(at now: Moment) -> [Action] {
+    if var taken = phase.taken, !isHidden, taken.check == nil, let restless = taken.restless, now < restless {
+      taken.check = now + Self.timeToSettle
+      phase.taken = taken
+    }
+    return [.look]
   }
 
   mutating func configure(_ id: UInt32, at now: Moment) -> [Action] {
@@ -46,9 +56,9 @@ extension ApplicationPlay {
   }
 
   /// Nothing has moved for a while: it is at rest, or is put in its place once more.
-  mutating func judge(_ area: Rectangle, at now: Moment) -> [Action] {
+  mutating func judge(_ area: Rectangle, _ isViewable: Bool, at now: Moment) -> [Action] {
     guard var taken = phase.taken, let place, !isHidden else { return [] }
-    if area != place.area, taken.placings < Tally.mostPlacings {
+    if area != place.area || !isViewable, taken.placings < Tally.mostPlacings {
       (taken.placings, taken.check) = (taken.placings + 1, now + Self.timeToSettle)
       phase.taken = taken
       return [.place(taken.id, over: place.area, isBehind: !isShown)]

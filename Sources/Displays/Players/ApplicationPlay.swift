@@ -33,6 +33,8 @@ package struct ApplicationPlay: Sendable {
   package static let timeToOpen = Duration.seconds(30)
   /// Between the window of an application's start and its real one.
   static let timeBetweenWindows = Duration.seconds(5)
+  /// For a window manager to follow a change of the screens, in which it may put other windows over this one.
+  static let timeToFollow = Duration.seconds(5)
   /// For a window to come to rest where it was put.
   static let timeToSettle = Duration.milliseconds(250)
   /// For a window to show something. A page may be white.
@@ -84,6 +86,8 @@ extension ApplicationPlay {
     var check: Moment?
     /// How often it was put there in vain.
     var placings = 0
+    /// Until when it is looked at again as other windows come and go; nil before it was put anywhere.
+    var restless: Moment?
   }
 
   enum Phase: Hashable, Sendable {

@@ -89,7 +89,7 @@ extension ApplicationPlayer {
     guard stage.connection.isReserved(window, by: stage.window), let area = stage.connection.area(of: window) else {
       return .closed(window)
     }
-    return .measured(window, area)
+    return .measured(window, area, isViewable: stage.connection.isSeen(window))
   }
 
   private func inspect(_ window: UInt32, on stage: inout Stage) -> [ApplicationPlay.Event] {

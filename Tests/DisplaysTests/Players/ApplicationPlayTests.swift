@@ -41,6 +41,22 @@ import Testing
     #expect(world.play.health.state == .restarting && !world.isWindowSeen && world.faults.isEmpty)
   }
 
+  /// A window manager follows a change of the screens with its workspaces, and lays one over the content.
+  @Test(arguments: [(1, 1), (6, 0)]) func aWorkspaceThatComesOverItIsFollowedForAWhile(second: Int, placings: Int) {
+    var world = page()
+    world.draw()
+    for _ in 0..<5 where world.play.deadline != nil { world.wait() }
+    world.move(to: ApplicationWorld.other)
+    for _ in 0..<5 where world.play.deadline != nil { world.wait() }
+    let before = world.window?.placings ?? 0
+    world.window?.isAway = true
+    world.now = world.now + .seconds(second) + .milliseconds(-500)
+    world.send(.listed)
+    for _ in 0..<5 where world.play.deadline != nil { world.wait() }
+    #expect((world.window?.placings ?? 0) - before == placings && world.window?.isAway == (placings == 0))
+    #expect(world.play.deadline == nil && world.faults.isEmpty, "\(world.faults)")
+  }
+
   /// On a slow machine a browser's first start takes minutes, and one that is ended each time too soon never comes.
   @Test func aSlowStartGetsMoreTimeEachTime() {
     let content = ApplicationContent.page(Page("https://example.org/"))

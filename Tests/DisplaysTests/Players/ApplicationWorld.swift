@@ -25,6 +25,9 @@ struct ApplicationWorld: PlayWorld {
     var isMapped = true
     var isVeiled = false
     var isAbove = true
+    /// Whether its workspace is not the one that is seen; how often it was placed since.
+    var isAway = false
+    var placings = 0
   }
 
   var play: ApplicationPlay
@@ -132,7 +135,7 @@ struct ApplicationWorld: PlayWorld {
     case .look: return look()
     case .measure(let id):
       guard let window, window.id == id else { return [.closed(id)] }
-      return [.measured(id, window.area)]
+      return [.measured(id, window.area, isViewable: !window.isAway)]
     case .inspect(let id):
       guard let window, window.id == id else { return [] }
       return [.inspected(id, isEmpty: window.picture == .empty)]
@@ -144,7 +147,11 @@ struct ApplicationWorld: PlayWorld {
 
   private mutating func change(_ action: ApplicationPlay.Action) {
     switch action {
-    case .place(let id, let area, let isBehind): change(id) { ($0.area, $0.isAbove) = (area, !isBehind) }
+    case .place(let id, let area, let isBehind):
+      change(id) {
+        ($0.area, $0.isAbove, $0.isAway) = (area, !isBehind, false)
+        $0.placings += 1
+      }
     case .hide(let id), .withdraw(let id):
       change(id) { $0.isMapped = false }
       // The server has new pixels for it once it is mapped again.
