@@ -36,6 +36,7 @@ package struct Connection: ~Copyable, Wired {
   var sleep: SleepHearing
   var inputs: FollowedInputs
   var contacts: ContactHearing
+  var presses: PressHearing
 
   /// Opens a connection and says what it wants to hear of.
   ///
@@ -63,6 +64,7 @@ package struct Connection: ~Copyable, Wired {
     sleep = SleepHearing(wire)
     inputs = FollowedInputs(wire)
     contacts = ContactHearing(wire)
+    presses = PressHearing(wire)
   }
 
   mutating func hear(_ event: Event) {
@@ -74,6 +76,7 @@ package struct Connection: ~Copyable, Wired {
     changes.note(sleep.hear(event))
     changes.note(inputs.hear(event))
     contacts.hear(event)
+    presses.hear(event)
     changes.note(messages.hear(event, leaving: &selections))
     selections.hear(event)
     owners.hear(event)
