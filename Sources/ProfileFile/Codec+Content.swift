@@ -34,6 +34,7 @@ struct ContentCodec: Codec {
     else { return nil }
     decoder.reportUselessBackground(in: fields, of: draft, expecting: "fit, frame-interval or by")
     decoder.reportOutOfStep(in: fields, of: draft)
+    guard decoder.hasBorder(in: fields, of: draft) else { return nil }
     return draft.content
   }
 
@@ -62,6 +63,12 @@ extension Decoder {
 }
 
 extension Decoder {
+  /// - Returns: false, reported, for a page whose address is a secret and that may lead anywhere.
+  fileprivate mutating func hasBorder(in fields: Fields, of draft: ContentDraft) -> Bool {
+    guard case .credential = draft.address else { return true }
+    return has(["allow"], in: fields)
+  }
+
   /// What goes by the clock has its time, and nothing else decides whether it is shown.
   fileprivate mutating func reportOutOfStep(in fields: Fields, of draft: ContentDraft) {
     guard draft.isInStep, let items = draft.playlist?.items, let list = fields["playlist"] else { return }
@@ -154,6 +161,7 @@ extension Codec where Self == MappedCodec<SourceCodec<ContentDraft>, PlaylistIte
       examples: ["{ image: a.png, for: 10s }"],
       check: { fields, draft, decoder in
         decoder.reportUselessBackground(in: fields, of: draft, expecting: "fit, for or when")
+        _ = decoder.hasBorder(in: fields, of: draft)
       })
     return MappedCodec(item) {
       PlaylistItem($0)

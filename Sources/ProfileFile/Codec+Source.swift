@@ -232,7 +232,8 @@ where
       } write: {
         $0.inCommands
       }, or: hidden,
-      examples: NotationCodec.address.examples + ["{ credential: board-address }"])
+      // A credential takes another key beside it.
+      examples: NotationCodec.address.examples)
   }
 }
 

@@ -8,12 +8,23 @@ extension KeyTable {
       [
         ("if", ["required": ["window"], "properties": ["launch": false]]),
         ("then", ["properties": ["window": ["minProperties": 1]]]),
-        ("allOf", [["if": ["required": ["in-step"], "properties": ["in-step": ["const": true]]], "then": inStep]]),
+        (
+          "allOf",
+          [
+            ["if": ["required": ["in-step"], "properties": ["in-step": ["const": true]]], "then": inStep],
+            credentialNeedsAllow,
+          ]
+        ),
       ]
     }
   ) {
     sources
     options
+  }
+
+  /// What the schema asks of a page whose address is a secret: a user who reads the profile does not know where it may lead.
+  static var credentialNeedsAllow: Schema {
+    ["if": ["required": ["url"], "properties": ["url": ["type": "object"]]], "then": ["required": ["allow"]]]
   }
 
   /// What the schema asks of a playlist that goes by the clock.
@@ -60,7 +71,10 @@ extension KeyTable {
     Key(
       "url", \.address, .page,
       "A web page, in a browser that shows nothing else: chromium or firefox, whichever is installed.",
-      options: ["crossfade", "refresh", "zoom", "scroll", "sound", "restart", "focus", "fallback"])
+      options: [
+        "crossfade", "refresh", "reload-at", "home-after", "allow", "zoom", "scroll", "sound", "restart", "focus",
+        "fallback",
+      ])
     Key(
       "program", \.program, .program("a list such as [mpv, \"--wid={window}\", film.mkv]"),
       "A program that draws into the window it is given: {window} stands for its number, {width} and {height} for "
@@ -109,6 +123,17 @@ extension KeyTable {
     Key(
       "refresh", \.page.refresh, .duration(Page.refreshes, such: "10min, 30s or 1h"),
       "A page is loaded anew that long after it was loaded; what was seen stays until it is there. It takes "
+        + "chromium.")
+    Key(
+      "reload-at", \.page.reloadAt, .anyOf(.dayTime),
+      "The local times of the day at which a page is loaded anew, as with refresh. It takes chromium.")
+    Key(
+      "home-after", \.page.homeAfter, .duration(Page.homeTimes, such: "2min, 30s or 1h"),
+      "A page that was used, and has had no input for that long, begins anew at its own address, in a browser that has "
+        + "kept nothing. It takes chromium.")
+    Key(
+      "allow", \.page.allow, .pagePatterns,
+      "Where a page and its frames may lead, beside its own address, with * for any text; without it anywhere. It takes "
         + "chromium.")
     Key(
       "zoom", \.page.zoom, .percentage(Page.zooms),

@@ -3,7 +3,8 @@ import Displays
 extension KeyTable {
   /// A source as a screen would have it, without what is said once for the whole list, and when it is its turn.
   static let playlistItem = Mapping<ContentDraft>(
-    "a playlist item", definition: "playlistItem", fresh: { ContentDraft(at: $0) }
+    "a playlist item", definition: "playlistItem", fresh: { ContentDraft(at: $0) },
+    rules: { [("allOf", [credentialNeedsAllow])] }
   ) {
     inherited
     Key(
@@ -18,7 +19,7 @@ extension KeyTable {
   }
 
   private static var inherited: [Key<ContentDraft>] {
-    let options = ["fit", "background", "style", "speed", "refresh", "zoom", "scroll"]
+    let options = ["fit", "background", "style", "speed", "refresh", "allow", "zoom", "scroll"]
     return content.keys.compactMap { key in
       guard let beside = key.options else { return options.contains(key.name) ? key : nil }
       guard !["window", "playlist"].contains(key.name) else { return nil }

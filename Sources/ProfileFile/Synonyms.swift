@@ -132,6 +132,9 @@ enum Synonyms {
     (.write("sound: off"), ["mute", "muted", "silent"]),
     (.write("sound: on, off, screen or a sink (how loud that is, the session sets)"), ["volume", "audio"]),
     (.key("refresh"), ["reload", "reload-every", "auto-refresh", "refresh-interval"]),
+    (.key("reload-at"), ["reload-time", "reload-daily", "refresh-at", "restart-at"]),
+    (.key("home-after"), ["idle", "idle-timeout", "timeout", "reset-after", "inactivity", "home", "reset"]),
+    (.key("allow"), ["allowlist", "allow-list", "whitelist", "allowed", "url-allowlist", "domains", "hosts"]),
     (
       .write("a playlist, whose items have a when: { time: \"Mon-Fri 07:00-19:00\" }"),
       ["weekday", "weekdays", "day", "days", "schedule"]

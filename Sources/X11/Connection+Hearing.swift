@@ -57,6 +57,15 @@ extension Connection {
   /// What was pressed and typed since the last call, in order.
   package mutating func takeInput() -> [WindowInput] { input.takeNews() }
 
+  /// Hears from now on when keys, buttons and fingers are pressed.
+  package mutating func followPresses() { presses.follow() }
+
+  /// True if a user has pressed something since the last call: on an area of the framebuffer, or a key while a window has
+  /// the keyboard.
+  package mutating func takeUse(of window: UInt32, at area: Rectangle) -> Bool {
+    presses.takeUse(of: window, at: area)
+  }
+
   // MARK: Presenters
 
   /// Hears from now on when presenters come and go, or tell something else; and when a user stops or starts content.

@@ -37,6 +37,7 @@ package struct Connection: ~Copyable, Wired {
   var inputs: FollowedInputs
   var contacts: ContactHearing
   var input: InputHearing
+  var presses: PressHearing
 
   /// Opens a connection and says what it wants to hear of.
   ///
@@ -65,6 +66,7 @@ package struct Connection: ~Copyable, Wired {
     inputs = FollowedInputs(wire)
     contacts = ContactHearing(wire)
     input = InputHearing(wire)
+    presses = PressHearing(wire)
   }
 
   mutating func hear(_ event: Event) {
@@ -77,6 +79,7 @@ package struct Connection: ~Copyable, Wired {
     changes.note(inputs.hear(event))
     contacts.hear(event)
     input.hear(event)
+    presses.hear(event)
     changes.note(messages.hear(event, leaving: &selections))
     selections.hear(event)
     owners.hear(event)

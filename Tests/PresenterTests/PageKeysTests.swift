@@ -79,7 +79,8 @@ import Testing
       "HOME": desk.scratch.path, "CREDENTIALS_DIRECTORY": file.deletingLastPathComponent().path,
     ]
     try allow(0o644)
-    let presenter = try desk.present("{\"url\": {\"credential\": \"board\"}}", on: "A", environment: environment)
+    let presenter = try desk.present(
+      "{\"url\": {\"credential\": \"board\"}, \"allow\": []}", on: "A", environment: environment)
     try desk.wait(forHealth: "restarting", of: "A", because: "the credential board can be read by others")
     try allow(0o400)
     try desk.wait(for: "A", until: Self.isAll("#aa2200"))
@@ -99,7 +100,8 @@ import Testing
 
   @Test(.enabled(if: hasBrowser, "chromium is not installed"))
   func aCredentialThatIsNotThereIsMissed() throws {
-    let presenter = try present("{\"url\": {\"credential\": \"board\"}}", ["fallback": "{\"color\": \"#224422\"}"])
+    let presenter = try present(
+      "{\"url\": {\"credential\": \"board\"}, \"allow\": []}", ["fallback": "{\"color\": \"#224422\"}"])
     try desk.wait(
       forHealth: "restarting", of: "A", because: "there is no credential board: $CREDENTIALS_DIRECTORY is not set")
     try desk.wait(for: "A", until: Self.isAll("#224422"))

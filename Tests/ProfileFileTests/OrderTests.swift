@@ -44,6 +44,13 @@ import Testing
     FetchedImage("http://[::1]:81/", every: .seconds(86_400), framing: framing),
   ].map { .drawn(.fetched($0)) }
 
+  private static func bordered(_ address: PageAddress, _ allow: [String], home: Duration? = nil) -> Page {
+    var page = Page(at: address)
+    page.allow = allow.compactMap { PagePattern($0) }
+    (page.homeAfter, page.reloadAt) = (home, home.flatMap { _ in DayTime("04:00").map { [$0] } })
+    return page
+  }
+
   private static let sources: [ContentSource] =
     stills + changing + tickers + fetched + [
       .testPattern(.identity), .slideshow(Slideshow(.folder("/slides"), every: .seconds(10), framing: framing)),
@@ -56,7 +63,9 @@ import Testing
       .program(.stream(VideoStream(.credential("camera")))),
       .application(
         .page(Page("https://a.b", refresh: .milliseconds(1500), zoom: Scale(millionths: 1_333_000), scroll: .none))),
-      .application(.page(Page(at: .credential("board")))),
+      .application(.page(bordered(.credential("board"), []))),
+      .application(
+        .page(bordered(.open("https://a.b/"), ["https://a.b/*", "https://*.b:1/c?d=*"], home: .seconds(10)))),
       .window(ApplicationWindow(windowClass: Pattern("Col*"), title: Pattern("/a b/"))),
       .window(ApplicationWindow(launch: Command(["xterm"], in: "/p"))),
       .mirror(of: "DP-1", Framing(fit: .cover)), .mirror(of: "DP-1/left", framing, showing: region),

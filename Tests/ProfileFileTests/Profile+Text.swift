@@ -254,12 +254,19 @@ extension ContentSource {
     case .application(.page(let page)):
       "url \("\(page.address)".debugDescription)"
         + (page.refresh.map { ", refresh \($0)" } ?? "") + (page.zoom == .one ? "" : ", zoom \(page.zoom)")
-        + (page.scroll.map { ", scroll \($0)" } ?? "")
+        + (page.scroll.map { ", scroll \($0)" } ?? "") + page.visitText
     case .application(.window(let window)):
       "window class \(window.windowClass.map { "\($0)" } ?? "any"), title \(window.title.map { "\($0)" } ?? "any"), "
         + "launch \(window.launch?.arguments.description ?? "nothing")"
     case .playlist(let list): "playlist \(list.items.map(\.text))\(list.isInStep ? ", in step" : "")"
     }
+  }
+}
+
+extension Page {
+  fileprivate var visitText: String {
+    (reloadAt.map { ", reload at \($0)" } ?? "") + (homeAfter.map { ", home after \($0)" } ?? "")
+      + (allow.map { ", allow \($0.map(\.text))" } ?? "")
   }
 }
 

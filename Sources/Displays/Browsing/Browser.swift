@@ -26,9 +26,21 @@ package enum Browser: Hashable, Sendable, CaseIterable {
       return "a page whose address is a credential is not shown with Firefox, which takes it in its command only; "
         + "chromium does without"
     }
-    let idle = [page?.refresh.map { _ in "refresh" }, page?.scroll == Scroll.none ? "scroll" : nil].compactMap(\.self)
+    if page?.allow != nil {
+      return "a page with allow is not shown with Firefox, which goes anywhere; chromium keeps to it"
+    }
+    let idle = page.map(Self.needingPipe) ?? []
     let loss = idle.isEmpty ? "" : ", and \(idle.joined(separator: " and ")) \(idle.count == 1 ? "does" : "do") nothing"
     return "a page that fails is not noticed with Firefox\(loss); chromium \(idle.isEmpty ? "reports it" : "does both")"
+  }
+
+  /// The keys of a page that do nothing in a browser without a pipe.
+  private static func needingPipe(_ page: Page) -> [String] {
+    let keys = [
+      ("refresh", page.refresh != nil), ("scroll", page.scroll == Scroll.none), ("home-after", page.homeAfter != nil),
+      ("reload-at", page.reloadAt != nil),
+    ]
+    return keys.filter(\.1).map(\.0)
   }
 
   /// - Parameters:

@@ -35,6 +35,8 @@ package struct BrowserRequest: Hashable, Sendable {
     case stopDocuments
     /// Fetch.continueRequest.
     case goOn(request: String)
+    /// Fetch.failRequest, as if a user had stopped the loading: the page stays where it is, without the browser's error page.
+    case refuse(request: String)
     /// Fetch.continueWithAuth: as if a user had pressed Cancel.
     case refusePassword(request: String)
     /// Page.addScriptToEvaluateOnNewDocument of `PageWatch.silence`.
@@ -66,13 +68,13 @@ package enum BrowserEvent: Hashable, Sendable {
   /// A frame begins to load something else. The page's own frame has the name of its target.
   case leaving(frame: String)
   /// Something else is in a page's own frame now: the requested page, or the browser's error page.
-  case arrived(session: String, frame: String, loader: String, isErrorPage: Bool)
+  case arrived(session: String, frame: String, loader: String, url: String, isErrorPage: Bool)
   /// The loaded document has been drawn, more or less.
   case drawn(loader: String)
   /// All that belongs to the document, images and so on, is there.
   case loaded(loader: String)
-  /// A document is about to be asked for.
-  case stopped(request: String)
+  /// A document is about to be asked for, be it for a frame of a page, or where a server has sent the browser on to.
+  case stopped(request: String, url: String, frame: String)
   /// The document's server asks for a password, and the address has none that is right.
   case asksWhoIsThere(request: String)
   /// A script asks something (`alert`, `confirm`, `prompt`), or whether to leave the page.

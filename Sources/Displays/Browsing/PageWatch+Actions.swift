@@ -22,6 +22,7 @@ extension PageWatch {
   mutating func navigate(at now: Moment) {
     (phase, signs) = (.loading(hasArrived: false), Signs())
     (loader, drawnLoader, loadedLoader, isDrawn, hasHeard) = (nil, nil, nil, false, false)
+    border.refusal = nil
     due = now + Self.timeToAnswer
     ask(.watchDrawing(true), of: session)
     ask(.navigate(url: address), of: session, for: .navigate)

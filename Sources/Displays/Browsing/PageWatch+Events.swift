@@ -11,8 +11,9 @@ extension PageWatch {
       isChanging = isChanging || isSeen
       fail("the page crashed", isCrash: true, at: now)
     case .leaving(let frame): if frame == target, isSeen { isChanging = true }
-    case .arrived(let session, let frame, let loader, let isErrorPage):
-      arrive(in: session, frame: frame, loader: loader, isErrorPage: isErrorPage, at: now)
+    case .arrived(let session, let frame, let loader, let url, let isErrorPage):
+      guard session == self.session else { return }
+      arrive(in: frame, loader: loader, url: url, isErrorPage: isErrorPage, at: now)
     case .drawn(let loader):
       drawnLoader = loader
       askIfDrawn()
@@ -28,7 +29,7 @@ extension PageWatch {
   /// Answers a question that the browser would ask a person.
   private mutating func reply(to event: BrowserEvent) {
     switch event {
-    case .stopped(let request): ask(.goOn(request: request), of: nil)
+    case .stopped(let request, let url, let frame): pass(request, to: url, in: frame)
     case .asksWhoIsThere(let request): ask(.refusePassword(request: request), of: nil)
     case .asks(let session, let isLeaving): if session == self.session { ask(.answer(yes: isLeaving), of: session) }
     case .opens(let session, let url): if session == self.session { follow(url) }
@@ -59,15 +60,18 @@ extension PageWatch {
   }
 
   private mutating func arrive(
-    in session: String, frame: String, loader: String, isErrorPage: Bool, at now: Moment
+    in frame: String, loader: String, url: String, isErrorPage: Bool, at now: Moment
   ) {
-    guard session == self.session else { return }
+    guard let session else { return }
     // While the page is being requested, the answer to the request says what became of it; but a reload has no answer.
     if case .loading = phase, isRefreshing, questions.isEmpty {
       return isErrorPage ? fail("the page cannot be loaded", at: now) : arrive(loader, in: frame, at: now)
     }
     guard case .shown = phase else { return }
     if isErrorPage { return fail("it went on to a page that cannot be loaded", at: now) }
+    guard page.admits(url, own: address) else {
+      return fail("it went on to \(Self.beyond(url, of: page))", at: now)
+    }
     self.loader = loader
     ask(.isolate(frame: frame), of: session, for: .isolate(session: session))
   }
@@ -75,7 +79,8 @@ extension PageWatch {
   private mutating func take(_ answer: BrowserAnswer, to question: Question, at now: Moment) {
     switch question {
     case .attach(let target): attach(to: target, answer, at: now)
-    case .silence: if phase == .attaching { navigate(at: now) }
+    case .silence: if phase == .attaching, !questions.values.contains(.stopDocuments) { navigate(at: now) }
+    case .stopDocuments: takeGuard(answer, at: now)
     case .navigate: load(answer, at: now)
     case .isolate(let session):
       guard let context = answer.context else { return judge(nil, in: session, at: now) }
@@ -94,13 +99,15 @@ extension PageWatch {
     // process.
     ask(.silenceScripts, of: session, for: .silence)
     // A browser that has no page yet has not finished its start.
-    for call in [BrowserRequest.Call.refuseDownloads, .stopDocuments] { ask(call, of: nil) }
+    ask(.refuseDownloads, of: nil)
+    ask(.stopDocuments, of: nil, for: page.allow == nil ? nil : Question.stopDocuments)
     (self.session, hasAttached) = (session, true)
   }
 
   private mutating func load(_ answer: BrowserAnswer, at now: Moment) {
     guard case .loading = phase else { return }
     if answer.isDownload { return fail("its address is a file to download, and no page", at: now) }
+    if let refusal = border.refusal { return fail("the page leads to \(refusal)", at: now) }
     if let error = answer.error {
       return fail("the page cannot be loaded: \(error.hasPrefix("net::") ? error.dropFirst(5) : error[...])", at: now)
     }

@@ -11,6 +11,8 @@ package struct PageWatch: Sendable {
     case unwatched(because: String)
     /// The page should be loaded anew, once the visible picture of it is kept.
     case refresh
+    /// The browser should begin anew, as if no user had touched it.
+    case goHome
   }
 
   enum Phase: Hashable, Sendable {
@@ -32,6 +34,7 @@ package struct PageWatch: Sendable {
   enum Question: Hashable, Sendable {
     case attach(target: String)
     case silence
+    case stopDocuments
     case navigate
     case isolate(session: String)
     case status(session: String)
@@ -78,6 +81,8 @@ package struct PageWatch: Sendable {
   /// The moment to come back; not used while the watch is suspended.
   var due: Moment?
   var signs = Signs()
+  var visit = Visit()
+  var border = Border()
   var isSuspended = false
   var policy = RestartPolicy()
   /// The crashes in a row.
@@ -124,7 +129,7 @@ extension PageWatch {
   package var isSeen: Bool { if case .shown = phase { isDrawn } else { false } }
 
   /// The moment to `proceed`; nil when there is nothing to wait for.
-  package var deadline: Moment? { isSuspended ? nil : [due, signs.next].compactMap(\.self).min() }
+  package var deadline: Moment? { isSuspended ? nil : [due, signs.next, homeDue].compactMap(\.self).min() }
 
   /// Takes the requests that should be sent now.
   package mutating func takeRequests() -> [BrowserRequest] {
@@ -158,7 +163,7 @@ extension PageWatch {
   package mutating func end() {
     (phase, due, target, session, signs) = (.off, nil, nil, nil, Signs())
     (loader, drawnLoader, loadedLoader, isDrawn, isRefreshing) = (nil, nil, nil, false, false)
-    (isChanging, verdict) = (false, nil)
+    (isChanging, verdict, visit) = (false, nil, Visit())
     (questions, requests, hasAttached) = ([:], [], false)
   }
 
@@ -176,6 +181,7 @@ extension PageWatch {
   /// Resumes the watch; a page that failed is tried again at once.
   package mutating func resume(at now: Moment) {
     isSuspended = false
+    if visit.owesReload { reload() }
     if signs.next != nil { listen(from: now) }
     switch phase {
     case .off: return
@@ -199,7 +205,7 @@ extension PageWatch {
 
   /// Takes in that the deadline has come.
   package mutating func proceed(at now: Moment) {
-    guard !isSuspended else { return }
+    guard !isSuspended, !goHome(at: now) else { return }
     guard let due, due <= now else {
       if let next = signs.next, next <= now { askForSign(at: now) }
       return

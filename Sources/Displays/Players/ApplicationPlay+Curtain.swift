@@ -104,6 +104,14 @@ extension ApplicationPlay {
 
   mutating func renew() -> [Action] { hold(.behind) + [.reload] }
 
+  /// What is seen stays until the page is there again. From then on it is as good as another presenter's: it shows what a person
+  /// has left, and comes back in place of nothing else.
+  mutating func goHome() -> [Action] {
+    let actions = settleFade() + hold(.behind)
+    if past == .shown { past = .stale }
+    return actions + [.startAnew]
+  }
+
   // MARK: Other items
 
   /// The window itself is hidden meanwhile: neither a window manager nor a program that wants the keyboard brings it above

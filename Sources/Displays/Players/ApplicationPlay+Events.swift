@@ -20,6 +20,8 @@ extension ApplicationPlay {
     case pageLeaves
     /// The page is to be loaded anew, once a picture of it is kept.
     case renewalDue
+    /// The browser is to begin anew, as if no user had touched it.
+    case homeDue
     /// The program has opened these.
     case opened([UInt32])
     /// Windows came or went, or tell something else about themselves.
@@ -55,6 +57,8 @@ extension ApplicationPlay {
     /// Ends the program, which would only do the same again soon.
     case giveUp(because: String)
     case reload
+    /// Ends the program, which then starts anew, and forgets all pictures of it.
+    case startAnew
     /// Answered by `closed`, `surfaced` or `found`.
     case look
     /// Answered by `measured` or `closed`.
@@ -117,7 +121,7 @@ extension ApplicationPlay {
     case .free: start(at: now)
     case .page(let page): follow(page, at: now)
     case .pageLeaves: isShown && keepsLast ? with { [.copy($0.id, isFirst: false)] } : []
-    case .renewalDue: renew()
+    case .renewalDue, .homeDue: event == .homeDue ? goHome() : renew()
     case .opened(let windows): open(windows)
     case .listed: checkAgain(at: now)
     case .configured(let id): configure(id, at: now)

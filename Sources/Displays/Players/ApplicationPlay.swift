@@ -252,6 +252,9 @@ extension ApplicationPlay {
 extension ApplicationContent {
   package var isPage: Bool { if case .page = self { true } else { false } }
 
+  /// True if it begins anew after each of the people who use it.
+  package var isLeftByPeople: Bool { if case .page(let page) = self { page.homeAfter != nil } else { false } }
+
   /// A browser's window is one that we launch, whatever it calls itself.
   package var window: ApplicationWindow {
     switch self {

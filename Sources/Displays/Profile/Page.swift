@@ -6,6 +6,12 @@ package struct Page: Hashable, Sendable {
   package var zoom: Scale
   /// nil: none, where the browser can do without.
   package var scroll: Scroll?
+  /// Where documents of the page may come from, beside its own address; nil: from anywhere.
+  package var allow: [PagePattern]?
+  /// The time without input after which the page begins anew, as if no user had been there; nil: never.
+  package var homeAfter: Duration?
+  /// The local times at which the page is loaded anew; nil: none.
+  package var reloadAt: [DayTime]?
 
   package init(_ address: String, refresh: Duration? = nil, zoom: Scale = .one, scroll: Scroll? = nil) {
     self.init(at: .open(address), refresh: refresh, zoom: zoom, scroll: scroll)
@@ -20,8 +26,27 @@ package struct Page: Hashable, Sendable {
 
   /// The allowed times. A page that reloads more often moves; a day is the longest time that profiles can write.
   package static let refreshes = Duration.seconds(1)...Duration.seconds(86_400)
+  /// The allowed times without input. A user who reads touches nothing for a while.
+  package static let homeTimes = Duration.seconds(10)...Duration.seconds(86_400)
   /// The allowed zooms in millionths, as of a ``Scale``: browsers offer their users the same.
   package static let zooms = 500_000...5_000_000
+}
+
+extension Page {
+  /// True if a document at an address may be shown: in the page itself, in a frame of it, or on the way to another one.
+  ///
+  /// - Parameters:
+  ///   - address: as the browser tells it.
+  ///   - own: the page's own address, which the profile writes or a credential holds.
+  package func admits(_ address: String, own: String) -> Bool {
+    guard let allow else { return true }
+    if Self.inner.contains(where: { address.hasPrefix($0) }) { return true }
+    guard let parts = AddressParts(address) else { return false }
+    return AddressParts(own)?.isSame(as: parts) ?? false || allow.contains { $0.matches(parts) }
+  }
+
+  /// What comes from no server: a document that the page has made by itself, and the browser's own reader of PDFs.
+  private static let inner = ["blob:", "data:", "chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/"]
 }
 
 /// The address of a page.

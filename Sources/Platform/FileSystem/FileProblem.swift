@@ -8,6 +8,7 @@ package struct FileProblem: Error {
     case reading = "cannot be read"
     case writing = "cannot be written"
     case making = "cannot be created"
+    case removing = "cannot be removed"
     case reaching = "cannot be reached"
   }
 

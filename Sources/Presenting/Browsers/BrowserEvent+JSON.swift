@@ -45,7 +45,8 @@ extension BrowserEvent {
     case "Page.frameNavigated":
       guard let session = envelope.sessionId, let frame = details.frame, frame.parentId == nil else { return nil }
       return .arrived(
-        session: session, frame: frame.id, loader: frame.loaderId ?? "", isErrorPage: frame.unreachableUrl != nil)
+        session: session, frame: frame.id, loader: frame.loaderId ?? "", url: frame.url ?? "",
+        isErrorPage: frame.unreachableUrl != nil)
     case "Page.lifecycleEvent":
       return details.loaderId.flatMap { progress(details.name, of: $0) }
     default: return question(method, envelope.sessionId, details)
@@ -55,7 +56,9 @@ extension BrowserEvent {
   /// The event of a question that the browser would ask a person.
   private static func question(_ method: String, _ session: String?, _ details: Envelope.Details) -> BrowserEvent? {
     switch method {
-    case "Fetch.requestPaused": return details.requestId.map { .stopped(request: $0) }
+    case "Fetch.requestPaused":
+      guard let request = details.requestId else { return nil }
+      return .stopped(request: request, url: details.request?.url ?? "", frame: details.frameId ?? "")
     case "Fetch.authRequired": return details.requestId.map { .asksWhoIsThere(request: $0) }
     case "Page.javascriptDialogOpening":
       return session.map { .asks(session: $0, isLeaving: details.type == "beforeunload") }
@@ -83,6 +86,7 @@ extension BrowserEvent {
       var name: String?
       var frame: Frame?
       var requestId: String?
+      var request: Request?
       var type: String?
       var url: String?
       var userGesture: Bool?
@@ -94,8 +98,13 @@ extension BrowserEvent {
       var subtype: String?
     }
 
+    struct Request: Decodable {
+      var url: String?
+    }
+
     struct Frame: Decodable {
       var id: String
+      var url: String?
       var parentId: String?
       var loaderId: String?
       var unreachableUrl: String?

@@ -27,7 +27,8 @@ package struct BrowserLaunch {
     guard let (browser, program) = installed else {
       throw Failure(.failed, "there is no browser on this machine: neither chromium nor firefox")
     }
-    let profile = "\(Self.folder)/\(name)"
+    let profile = "\(Self.folder)/\(name)\(isForgetful ? Self.forgetful : "")"
+    if isForgetful { try Self.erase(profile) }
     let scale = scale.times(page.zoom)
     try Self.prepare(profile, for: browser, scaledBy: scale)
     var command = browser.scaled(
@@ -38,6 +39,27 @@ package struct BrowserLaunch {
       }, over: area, by: scale)
     command.arguments.insert(contentsOf: browser.options(for: page) + browser.options(for: sound), at: 1)
     return command
+  }
+
+  /// True if each start of the browser is its first one: no user should find what the one before has left.
+  private var isForgetful: Bool { page.homeAfter != nil }
+
+  /// Makes the folder of such a browser another one than that of a page which keeps its logins.
+  private static let forgetful = "+forgetful"
+
+  /// Removes what the browser has kept. A process of it that is about to end may still write there, and then writes into a
+  /// folder that no browser has any more.
+  private static func erase(_ profile: String) throws(Failure) {
+    // Nothing is removed behind a link, or where another user could put one.
+    try PrivateFolder.makeAll(profile, chosenBy: "XDG_STATE_HOME")
+    do throws(FileProblem) {
+      let (folder, old) = (Path(profile), Path("\(profile)+old"))
+      try FileSystem.removeAll(old)
+      try FileSystem.rename(folder, to: old)
+      try? FileSystem.removeAll(old)
+    } catch {
+      throw Failure(.failed, "what the browser has kept of the person before cannot be removed: \(error)")
+    }
   }
 
   /// Makes the browser's folder, with its settings in it.

@@ -55,6 +55,7 @@ extension BrowserRequest.Call {
     case .refuseFiles: "Page.setInterceptFileChooserDialog"
     case .stopDocuments: "Fetch.enable"
     case .goOn: "Fetch.continueRequest"
+    case .refuse: "Fetch.failRequest"
     case .refusePassword: "Fetch.continueWithAuth"
     case .silenceScripts: "Page.addScriptToEvaluateOnNewDocument"
     case .answer: "Page.handleJavaScriptDialog"
@@ -81,6 +82,7 @@ extension BrowserRequest.Call {
     case .stopDocuments:
       ["handleAuthRequests": .truth(true), "patterns": .list([.object(["resourceType": .text("Document")])])]
     case .goOn(let request): ["requestId": .text(request)]
+    case .refuse(let request): ["requestId": .text(request), "errorReason": .text("Aborted")]
     case .refusePassword(let request):
       ["requestId": .text(request), "authChallengeResponse": .object(["response": .text("CancelAuth")])]
     case .silenceScripts: ["source": .text(PageWatch.silence)]

@@ -6,12 +6,13 @@ import Platform
 /// It belongs in a loop: `proceed` is called whenever the descriptor is readable.
 final class WatchedPage {
   private enum Source: UInt64 {
-    case pipe, timer, network
+    case pipe, timer, network, clock
   }
 
   private let poller: Poller<Source>
   private let timer: Timer
   private let network: NetworkNews
+  private let clock: ReloadClock?
   private var pipe: BrowserPipe?
   private var isWriting = false
   private var watch: PageWatch
@@ -23,6 +24,8 @@ final class WatchedPage {
     let network = NetworkNews()
     poller = try Poller([timer.descriptor: .timer])
     if let descriptor = network.descriptor { try poller.add(descriptor, as: .network) }
+    clock = try page.reloadAt.map { times throws(Failure) in try ReloadClock(times) }
+    if let descriptor = clock?.descriptor { try poller.add(descriptor, as: .clock) }
     self.timer = timer
     self.network = network
     watch = PageWatch(page, restart)
@@ -89,10 +92,20 @@ final class WatchedPage {
     try send()
   }
 
+  /// Takes in that a user has touched something on the page's screen, or typed there.
+  func noteUse() throws(Failure) {
+    watch.noteUse(at: now)
+    try send()
+  }
+
+  /// Takes in that the browser is about to be ended.
+  func leave() { watch.close(at: now) }
+
   /// Takes in what has happened.
   ///
   /// - Returns: the action on the browser itself, if any.
   func proceed(isRunning: Bool) throws(Failure) -> PageWatch.Verdict? {
+    if try clock?.take() == true { watch.reload() }
     guard isRunning else {
       if !watch.isOff || pipe != nil { try end() }
       _ = network.take()
@@ -107,6 +120,9 @@ final class WatchedPage {
     try send()
     return watch.takeVerdict()
   }
+
+  /// The remarks for the log since the last call.
+  func takeRemarks() -> [String] { watch.takeRemarks() }
 
   /// True if the visible picture should be kept now: it may be the last good one.
   func takeCue() -> Bool { watch.takeCue() }

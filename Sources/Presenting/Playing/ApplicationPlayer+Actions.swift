@@ -9,19 +9,16 @@ extension ApplicationPlayer {
   func perform(_ action: ApplicationPlay.Action, on stage: inout Stage) throws -> [ApplicationPlay.Event] {
     switch action {
     case .start(let isUnseen): return try start(isUnseen: isUnseen, on: &stage)
-    case .suspend:
-      try page?.suspend()
-      try run.suspend()
-    case .resume:
-      try run.resume()
-      try page?.resume()
+    case .suspend, .resume, .fail, .giveUp, .reload: try steer(action)
     case .retry, .retryProgram:
       run.retry()
       if action == .retry { try page?.retry() }
       return [.program(program)]
-    case .fail(let reason): try run.fail(because: reason)
-    case .giveUp(let reason): try run.giveUp(because: reason)
-    case .reload: try page?.refresh()
+    case .startAnew:
+      pictures.forget(on: stage.connection)
+      page?.leave()
+      try run.startAnew()
+      return [.program(program)]
     case .look: return look(on: &stage)
     case .measure(let window): return [measure(window, on: stage)]
     case .inspect(let window): return inspect(window, on: &stage)
@@ -30,6 +27,20 @@ extension ApplicationPlayer {
     case .cover, .uncover, .hold, .keep, .copy, .recall, .fade, .endFade, .freeze: return try draw(action, on: &stage)
     }
     return []
+  }
+
+  private func steer(_ action: ApplicationPlay.Action) throws {
+    switch action {
+    case .suspend:
+      try page?.suspend()
+      try run.suspend()
+    case .resume:
+      try run.resume()
+      try page?.resume()
+    case .fail(let reason): try run.fail(because: reason)
+    case .giveUp(let reason): try run.giveUp(because: reason)
+    default: try page?.refresh()
+    }
   }
 
   // MARK: Windows
@@ -178,6 +189,9 @@ extension ApplicationPlayer {
     let launch = BrowserLaunch(screen: name, page: shown, display: display, scale: order.scale, sound: way)
     if let words = launch.blindness { page.blindness = words }
     let isFollowed = page.blindness == nil
+    guard isFollowed || shown.allow == nil else {
+      throw Failure(.failed, "this browser cannot be kept to `allow`; chromium is needed")
+    }
     let address = try Credential.address(of: shown, isWatched: isFollowed)
     let command = try launch.command(over: area, isWatched: isFollowed)
     let pipe = isFollowed ? try page.open(address) : nil

@@ -63,6 +63,7 @@ extension ApplicationPlayer {
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
     stage.connection.followApplications()
+    if play.content.isLeftByPeople { stage.connection.followPresses() }
     frame.move(to: place, in: snapshot)
     guard place != play.place else { return }
     // Another client may have this XID now; its window must not be moved or hidden.
@@ -111,9 +112,12 @@ extension ApplicationPlayer {
 
   private func followPage(on stage: inout Stage) throws {
     guard let page else { return }
+    try followUse(of: page, on: &stage)
     let verdict = try page.proceed(isRunning: run.isRunning)
     if page.takeCue() { try tell(.pageLeaves, on: &stage) }
+    for remark in page.takeRemarks() { stage.warn(remark) }
     switch verdict {
+    case .goHome: try tell(.homeDue, on: &stage)
     case .refresh: try tell(.renewalDue, on: &stage)
     case .restart(let reason): try run.fail(because: reason)
     case .unwatched(let reason):
@@ -124,6 +128,11 @@ extension ApplicationPlayer {
     case nil: break
     }
     try tell(.page(page.state(isRunning: run.isRunning)), on: &stage)
+  }
+
+  private func followUse(of page: WatchedPage, on stage: inout Stage) throws {
+    guard play.content.isLeftByPeople, let window, let area = play.place?.area else { return }
+    if stage.connection.takeUse(of: window, at: area) { try page.noteUse() }
   }
 
   private func followWindows(on stage: inout Stage) throws {

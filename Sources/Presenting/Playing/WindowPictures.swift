@@ -30,6 +30,12 @@ struct WindowPictures {
     if isFirst { first = picture } else { sight = picture }
   }
 
+  /// Drops all pictures of what a person has left.
+  mutating func forget(on connection: borrowing Connection) {
+    for picture in Set([last, sight, first].compactMap(\.self)) { connection.release(picture) }
+    (last, sight, first, lastSize) = (nil, nil, nil, Size(width: 0, height: 0))
+  }
+
   /// Takes the last picture out; it is the caller's from now on.
   mutating func takeLast() -> StoredPicture? {
     defer { last = nil }

@@ -32,11 +32,11 @@ import Testing
     ),
     (
       #"{"method":"Page.frameNavigated","params":{"frame":{"id":"5A","loaderId":"L","url":"chrome-error://chromewebdata/","unreachableUrl":"http://127.0.0.1:1/"},"type":"Navigation"},"sessionId":"S"}"#,
-      .arrived(session: "S", frame: "5A", loader: "L", isErrorPage: true)
+      .arrived(session: "S", frame: "5A", loader: "L", url: "chrome-error://chromewebdata/", isErrorPage: true)
     ),
     (
       #"{"sessionId":"S","params":{"frame":{"url":"http://x/","loaderId":"L","id":"5A"}},"method":"Page.frameNavigated"}"#,
-      .arrived(session: "S", frame: "5A", loader: "L", isErrorPage: false)
+      .arrived(session: "S", frame: "5A", loader: "L", url: "http://x/", isErrorPage: false)
     ),
     (
       #"{"method":"Page.frameNavigated","params":{"frame":{"id":"7","parentId":"5A","loaderId":"L"}},"sessionId":"S"}"#,
@@ -69,7 +69,7 @@ import Testing
     ),
     (
       #"{"method":"Fetch.requestPaused","params":{"requestId":"interception-job-1.0","request":{"url":"http://x/","method":"GET"},"frameId":"5A","resourceType":"Document"}}"#,
-      .stopped(request: "interception-job-1.0")
+      .stopped(request: "interception-job-1.0", url: "http://x/", frame: "5A")
     ),
     (
       #"{"method":"Fetch.authRequired","params":{"requestId":"interception-job-1.0","request":{"url":"http://x/"},"authChallenge":{"source":"Server","scheme":"basic"}}}"#,
@@ -151,6 +151,10 @@ import Testing
       #"{"id":5,"method":"Fetch.enable","params":{"handleAuthRequests":true,"patterns":[{"resourceType":"Document"}]}}"#
     ),
     (
+      BrowserRequest(id: 6, .refuse(request: "1")),
+      #"{"id":6,"method":"Fetch.failRequest","params":{"errorReason":"Aborted","requestId":"1"}}"#
+    ),
+    (
       BrowserRequest(id: 6, .refusePassword(request: "1")),
       #"{"id":6,"method":"Fetch.continueWithAuth","params":{"authChallengeResponse":{"response":"CancelAuth"},"requestId":"1"}}"#
     ),
@@ -166,6 +170,7 @@ import Testing
   /// What the browser has kept, and what a person has set there, stays.
   @Test func preferencesAreAddedToWhatIsThere() throws {
     let new = try #require(try BrowserPreferences.text(over: nil))
+    #expect(new.contains(#""net":{"network_prediction_options":2}"#), "no page is fetched ahead")
     #expect(new.contains(#""printing":{"enabled":false}"#) && new.contains(#""url_blocklist":["*"]"#))
     let kept = #"{"a":[1,2.5,null,true,"x"],"big":9007199254740993,"printing":{"enabled":true,"sticky":{"b":{}}}}"#
     let text = try #require(try BrowserPreferences.text(over: Array(kept.utf8)))

@@ -4,7 +4,7 @@ import Testing
 /// How it goes with a page, as a browser tells it, second by second.
 @Suite struct PageWatchTests {
   /// A browser that does what it is asked for, as far as the test does not say otherwise.
-  fileprivate struct Desk {
+  struct Desk {
     var watch: PageWatch
     var now = 0.0
     /// What was asked for since the test looked last.
@@ -18,8 +18,10 @@ import Testing
     private var last: [String: Int] = [:]
 
     init(_ restart: Restart = .always, refresh: Duration? = nil) {
-      watch = PageWatch(Page("https://example.org/", refresh: refresh), restart)
+      self.init(Page("https://example.org/", refresh: refresh), restart)
     }
+
+    init(_ page: Page, _ restart: Restart = .always) { watch = PageWatch(page, restart) }
 
     private var moment: Moment { Moment(.milliseconds(Int((now * 1000).rounded()))) }
 
@@ -29,6 +31,7 @@ import Testing
         switch request.call {
         case .attach(let target): last["attach \(target)"] = request.id
         case .silenceScripts: last["silence"] = request.id
+        case .stopDocuments: last["stop"] = request.id
         case .navigate: last["navigate"] = request.id
         case .isolate: last["isolate \(request.session ?? "")"] = request.id
         case .askStatus: last["status \(request.session ?? "")"] = request.id
@@ -101,6 +104,11 @@ import Testing
       take()
     }
 
+    mutating func use() {
+      watch.noteUse(at: moment)
+      take()
+    }
+
     mutating func close() { watch.close(at: moment) }
     mutating func retry() {
       watch.retry(at: moment)
@@ -155,7 +163,7 @@ import Testing
     var desk = Desk()
     desk.draws = false
     desk.show()
-    desk.tell(.arrived(session: "S", frame: "P", loader: "M", isErrorPage: false))
+    desk.tell(.arrived(session: "S", frame: "P", loader: "M", url: "http://x/", isErrorPage: false))
     desk.answer("frames")
     #expect(!desk.watch.isSeen)
     desk.wait()
@@ -193,9 +201,9 @@ import Testing
     desk.answer("navigate") { $0.frame = "P" }
     #expect(desk.calls.last == .reload)
     var failing = desk
-    failing.tell(.arrived(session: "S", frame: "P", loader: "M", isErrorPage: true))
+    failing.tell(.arrived(session: "S", frame: "P", loader: "M", url: "http://x/", isErrorPage: true))
     #expect(failing.state == .restarting && failing.reason == "the page cannot be loaded")
-    desk.tell(.arrived(session: "S", frame: "P", loader: "M", isErrorPage: false))
+    desk.tell(.arrived(session: "S", frame: "P", loader: "M", url: "http://x/", isErrorPage: false))
     desk.answer("isolate S") { $0.context = 7 }
     desk.answer("status S") { $0.number = 200 }
     desk.tell(.drawn(loader: "M"))
@@ -309,7 +317,7 @@ import Testing
     mutating func crash() { desk.tell(.crashed(target: "P")) }
     mutating func follow(status: Int?) {
       desk.tell(.leaving(frame: "P"))
-      desk.tell(.arrived(session: "S", frame: "P", loader: "M", isErrorPage: status == nil))
+      desk.tell(.arrived(session: "S", frame: "P", loader: "M", url: "http://x/", isErrorPage: status == nil))
       desk.answer("isolate S") { $0.context = 8 }
       desk.answer("status S") { $0.number = status }
     }
@@ -389,7 +397,7 @@ import Testing
     #expect(desk.cues == 0)
     desk.tell(.leaving(frame: "P"))
     #expect(desk.cues == 1)
-    desk.tell(.arrived(session: "S", frame: "P", loader: "M", isErrorPage: false))
+    desk.tell(.arrived(session: "S", frame: "P", loader: "M", url: "http://x/", isErrorPage: false))
     desk.tell(.crashed(target: "P"))
     #expect(desk.cues == 2)
     desk.wait()
@@ -474,7 +482,7 @@ import Testing
     var desk = Desk()
     desk.begin()
     desk.calls = []
-    desk.tell(.stopped(request: "1"))
+    desk.tell(.stopped(request: "1", url: "https://example.org/", frame: "P"))
     desk.tell(.asksWhoIsThere(request: "1"))
     desk.tell(.asks(session: "S", isLeaving: false))
     desk.tell(.asks(session: "S", isLeaving: true))
@@ -530,7 +538,9 @@ import Testing
       case 8: watch.receive(.drawn(loader: name()), at: moment)
       case 9:
         watch.receive(
-          .arrived(session: name(), frame: name(), loader: name(), isErrorPage: .random(using: &random)), at: moment)
+          .arrived(
+            session: name(), frame: name(), loader: name(), url: "http://x/", isErrorPage: .random(using: &random)),
+          at: moment)
       case 10: watch.receive(.leaving(frame: name()), at: moment)
       case 11, 12: watch.receive(.opened(target: name()), at: moment)
       default: watch.receive(.answered(id: .random(in: 0...200, using: &random), answer), at: moment)

@@ -105,7 +105,7 @@ extension ApplicationWorld {
   }
 
   mutating func happen(_ random: inout SeededGenerator) {
-    switch Int.random(in: 0..<34, using: &random) {
+    switch Int.random(in: 0..<35, using: &random) {
     case 0: move(to: nil)
     case 1: move(to: random.pick([Self.home, Self.other]))
     case 2: sleep(!isStill)
@@ -122,7 +122,8 @@ extension ApplicationWorld {
     case 14...17: changePage(&random)
     case 18: if page == .seen { send(.pageLeaves) }
     case 19: if page == .seen { renew() }
-    case 20...28: goWell()
+    case 20: if play.content.isPage, isRunning { send(.homeDue) }
+    case 21...29: goWell()
     default: wait()
     }
   }

@@ -131,6 +131,7 @@ struct ApplicationWorld: PlayWorld {
     case .start: return start()
     case .fail(let reason), .giveUp(let reason): return end(because: reason)
     case .retry, .retryProgram: return retry()
+    case .startAnew: return startAnew()
     case .suspend, .resume, .reload, .focus, .warn: return []
     case .look: return look()
     case .measure(let id):
@@ -260,6 +261,15 @@ struct ApplicationWorld: PlayWorld {
       events.append(.page(.blank))
     }
     return events + [.listed]
+  }
+
+  /// What was kept of it is forgotten.
+  private mutating func startAnew() -> [ApplicationPlay.Event] {
+    (last, lastOf, sight, first) = (nil, nil, nil, nil)
+    let isThere = window != nil
+    (isRunning, window, program, veiled) = (false, nil, .due, [])
+    page = .blank
+    return [.program(.due), .page(.blank)] + (isThere ? [.listed] : [])
   }
 
   mutating func retry() -> [ApplicationPlay.Event] {

@@ -1,0 +1,66 @@
+import CX11
+import Displays
+
+/// Keys, buttons and fingers that are pressed, whichever window they are meant for. Raw events (XInput 2.2) go to every
+/// client that asks for them and take nothing from any other, whatever it has grabbed.
+struct PressHearing: Wired {
+  let wire: Wire
+  /// The extension's number; nil while presses are not followed, or where the server does not have it.
+  private var input: UInt8?
+  private(set) var news: Set<Press> = []
+
+  enum Press {
+    /// A key, which is meant for the window with the keyboard.
+    case key
+    /// A button or a finger, which is meant for what is below it.
+    case touch
+  }
+
+  init(_ wire: Wire) { self.wire = wire }
+
+  /// XISelectEvents of the root window, for all master devices: what a slave feels is told once.
+  mutating func follow() {
+    guard input == nil, hasTouch, let numbers = numbers(of: .input) else { return }
+    input = numbers.request
+    let select = xcb_input_xi_select_events_request_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, window: root, num_mask: 1, pad0: (0, 0))
+    let masks: [xcb_input_xi_event_mask_t] = [
+      XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_BEGIN, XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_PRESS,
+      XCB_INPUT_XI_EVENT_MASK_RAW_KEY_PRESS,
+    ]
+    // xcb_input_event_mask_t: the device, and how many words of a mask follow.
+    let head = UInt32(XCB_INPUT_DEVICE_ALL_MASTER.rawValue) | 1 << 16
+    send(select, XCB_INPUT_XI_SELECT_EVENTS, to: .input, [head, masks.reduce(0) { $0 | $1.rawValue }])
+    xcb_flush(xcb)
+  }
+
+  mutating func hear(_ event: Event) {
+    guard input != nil else { return }
+    if event.isGeneric(XCB_INPUT_RAW_KEY_PRESS, of: input) { news.insert(.key) }
+    let touches = [XCB_INPUT_RAW_TOUCH_BEGIN, XCB_INPUT_RAW_BUTTON_PRESS]
+    if touches.contains(where: { event.isGeneric($0, of: input) }) { news.insert(.touch) }
+  }
+
+  /// True if a user has pressed something since the last call: on an area of the framebuffer, or a key while a window has
+  /// the keyboard. The pointer is where the first finger is; without a window that has the keyboard, keys go to what is
+  /// below the pointer.
+  mutating func takeUse(of window: xcb_window_t, at area: Rectangle) -> Bool {
+    defer { news = [] }
+    guard !news.isEmpty else { return false }
+    if news.contains(.key), let focused = focusedWindow() {
+      if focused == window { return true }
+      guard news.contains(.touch) else { return false }
+    }
+    return placeOfPointer().map(area.contains) ?? false
+  }
+
+  /// QueryPointer.
+  ///
+  /// - Returns: nil while it is on another X screen.
+  private func placeOfPointer() -> Point? {
+    guard let reply = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root), nil) else { return nil }
+    defer { free(reply) }
+    guard reply.pointee.same_screen != 0 else { return nil }
+    return Point(x: Int(reply.pointee.root_x), y: Int(reply.pointee.root_y))
+  }
+}
