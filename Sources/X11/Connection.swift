@@ -77,16 +77,13 @@ package struct Connection: ~Copyable, Wired {
     changes.note(presenters.hear(event))
     changes.note(sleep.hear(event))
     changes.note(inputs.hear(event))
-    contacts.hear(event)
-    input.hear(event)
-    presses.hear(event)
+    hearOfInput(event)
     changes.note(messages.hear(event, leaving: &selections))
     selections.hear(event)
     owners.hear(event)
     applications.hear(event)
     drawn.hear(event)
     coverings.hear(event)
-    keys.hear(event)
     stack.hear(event)
     compositors.hear(event)
     pointer.hear(event)
@@ -94,5 +91,12 @@ package struct Connection: ~Copyable, Wired {
     hearOfWishes(event)
     mirror.hear(event)
     vblanks.hear(event)
+  }
+
+  private mutating func hearOfInput(_ event: Event) {
+    contacts.hear(event)
+    input.hear(event)
+    presses.hear(event)
+    keys.hear(event)
   }
 }
