@@ -34,7 +34,7 @@ build_packages := libxcb-randr0-dev libxcb-res0-dev libxcb-damage0-dev libxcb-dp
 lab_packages := $(shell cat lab/packages.txt)
 test_packages := xvfb xserver-xorg-video-dummy x11-xserver-utils xtrace xcvt \
   dbus-daemon python3-dbusmock libglib2.0-bin hwdata bsdutils python3-jsonschema python3-yaml systemd git procps openbox xfwm4 metacity i3-wm picom mpv chromium firefox-esr \
-  poppler-utils pulseaudio pulseaudio-utils iproute2 curl \
+  poppler-utils pulseaudio pulseaudio-utils iproute2 curl matchbox-keyboard \
   cmark-gfm python3-prometheus-client python3-xcffib wmctrl zsh fish nodejs node-typescript python3-venv chromium-driver
 bench_packages := autorandr feh mpv python3 python3-venv valgrind
 picture_packages := imagemagick x11-utils

@@ -72,8 +72,8 @@ extension KeyTable {
       "url", \.address, .page,
       "A web page, in a browser that shows nothing else: chromium or firefox, whichever is installed.",
       options: [
-        "crossfade", "refresh", "reload-at", "home-after", "allow", "zoom", "scroll", "sound", "restart", "focus",
-        "fallback",
+        "crossfade", "refresh", "reload-at", "home-after", "allow", "keyboard", "zoom", "scroll", "sound", "restart",
+        "focus", "fallback",
       ])
     Key(
       "program", \.program, .program("a list such as [mpv, \"--wid={window}\", film.mkv]"),
@@ -120,27 +120,7 @@ extension KeyTable {
         guard let list = draft.playlist.map({ Playlist($0.items, isInStep: draft.isInStep) }) else { return .fade }
         return .crossfade(upTo: list.isInStep ? "half the shortest for" : "the shortest for", list.longestCrossfade)
       })
-    Key(
-      "refresh", \.page.refresh, .duration(Page.refreshes, such: "10min, 30s or 1h"),
-      "A page is loaded anew that long after it was loaded; what was seen stays until it is there. It takes "
-        + "chromium.")
-    Key(
-      "reload-at", \.page.reloadAt, .anyOf(.dayTime),
-      "The local times of the day at which a page is loaded anew, as with refresh. It takes chromium.")
-    Key(
-      "home-after", \.page.homeAfter, .duration(Page.homeTimes, such: "2min, 30s or 1h"),
-      "A page that was used, and has had no input for that long, begins anew at its own address, in a browser that has "
-        + "kept nothing. It takes chromium.")
-    Key(
-      "allow", \.page.allow, .pagePatterns,
-      "Where a page and its frames may lead, beside its own address, with * for any text; without it anywhere. It takes "
-        + "chromium.")
-    Key(
-      "zoom", \.page.zoom, .percentage(Page.zooms),
-      "How much larger a page is drawn, beside the scale of its screen.")
-    Key(
-      "scroll", \.page.scroll, .word(Scroll.self),
-      "Whether a page that is larger than its screen has scroll bars; none takes chromium.", standard: "none")
+    pageOptions
     Key(
       "sound", \.options.sound, .sound,
       "Where a video, a page or a program is heard: where the session's sound goes, nowhere, by the screen itself, or by a "

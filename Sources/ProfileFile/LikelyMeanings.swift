@@ -73,6 +73,7 @@ enum LikelyMeanings {
     ],
     "pixel-aspect": ["square": ["none", "off", "false", "1", "no"], "auto": ["on", "true", "yes", "automatic"]],
     "touch": ["auto": ["on", "true", "yes"]],
+    "keyboard": ["auto": ["on", "true", "yes", "always"], "off": ["none", "false", "no", "never"]],
     "overscan": ["none": ["0", "off", "false", "no"], "auto": ["on", "true", "yes"]],
     "technique": ["inset": ["monitor", "struts", "margin"], "scale": ["underscan", "transform", "shrink"]],
     "enforce": ["always": ["true", "yes", "on", "strict"], "hotplug": ["false", "no", "off", "never"]],

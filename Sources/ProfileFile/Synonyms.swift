@@ -134,6 +134,7 @@ enum Synonyms {
     (.key("refresh"), ["reload", "reload-every", "auto-refresh", "refresh-interval"]),
     (.key("reload-at"), ["reload-time", "reload-daily", "refresh-at", "restart-at"]),
     (.key("home-after"), ["idle", "idle-timeout", "timeout", "reset-after", "inactivity", "home", "reset"]),
+    (.key("keyboard"), ["on-screen-keyboard", "onscreen-keyboard", "virtual-keyboard", "osk", "touch-keyboard"]),
     (.key("allow"), ["allowlist", "allow-list", "whitelist", "allowed", "url-allowlist", "domains", "hosts"]),
     (
       .write("a playlist, whose items have a when: { time: \"Mon-Fri 07:00-19:00\" }"),

@@ -73,7 +73,7 @@ extension Watcher {
     at content: ShownContent, under windows: [OverlyingWindow]
   ) -> (loss: ContentLoss?, covers: [UInt32]) {
     let layers = windows.map { window in
-      let isContent = connection.isPart(window, of: content.presenter)
+      let isContent = connection.isPart(window, of: content.presenter) && !window.isKeyboard
       return SeenLayer(window, isContent: isContent, isBackdrop: desk.backdrops.contains(window.id))
     }
     let isPage = if case .application(.page) = content.source { true } else { false }

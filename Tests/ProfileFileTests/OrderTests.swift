@@ -47,6 +47,7 @@ import Testing
   private static func bordered(_ address: PageAddress, _ allow: [String], home: Duration? = nil) -> Page {
     var page = Page(at: address)
     page.allow = allow.compactMap { PagePattern($0) }
+    page.keyboard = home == nil ? .off : .auto
     (page.homeAfter, page.reloadAt) = (home, home.flatMap { _ in DayTime("04:00").map { [$0] } })
     return page
   }

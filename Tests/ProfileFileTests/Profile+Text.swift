@@ -266,7 +266,7 @@ extension ContentSource {
 extension Page {
   fileprivate var visitText: String {
     (reloadAt.map { ", reload at \($0)" } ?? "") + (homeAfter.map { ", home after \($0)" } ?? "")
-      + (allow.map { ", allow \($0.map(\.text))" } ?? "")
+      + (allow.map { ", allow \($0.map(\.text))" } ?? "") + (keyboard == .off ? "" : ", keyboard \(keyboard)")
   }
 }
 

@@ -19,7 +19,7 @@ import X11
     let source = connection.watchFramebuffer()
     let second = try connection.makeCanvas(for: Self.view(of: left), on: .black, in: window, with: tools)
     _ = try connection.takeDamage(of: source, with: tools)
-    var other = try Connection(display: server.display)
+    let other = try Connection(display: server.display)
     let drawn = try other.createContentWindow(titled: "other")
     other.show(nil, inBackdrop: drawn.number, over: left, behind: nil)
     let isSeen = other.isSeen(drawn.number)

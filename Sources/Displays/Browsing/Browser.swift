@@ -38,7 +38,7 @@ package enum Browser: Hashable, Sendable, CaseIterable {
   private static func needingPipe(_ page: Page) -> [String] {
     let keys = [
       ("refresh", page.refresh != nil), ("scroll", page.scroll == Scroll.none), ("home-after", page.homeAfter != nil),
-      ("reload-at", page.reloadAt != nil),
+      ("reload-at", page.reloadAt != nil), ("keyboard", page.keyboard == .auto),
     ]
     return keys.filter(\.1).map(\.0)
   }

@@ -41,6 +41,14 @@ package struct BrowserRequest: Hashable, Sendable {
     case refusePassword(request: String)
     /// Page.addScriptToEvaluateOnNewDocument of `PageWatch.silence`.
     case silenceScripts
+    /// Runtime.enable: without it nothing is told by what `bindFields` makes.
+    case watchWorlds
+    /// Runtime.addBinding, for the isolated world only: `PageWatch.fieldScript` tells by it of fields, and no script of the page can.
+    case bindFields
+    /// Page.addScriptToEvaluateOnNewDocument of `PageWatch.fieldScript`, in the isolated world.
+    case watchFields
+    /// Target.setAutoAttach, for frames that another process draws.
+    case attachFrames
     /// Page.handleJavaScriptDialog.
     case answer(yes: Bool)
   }
@@ -81,6 +89,13 @@ package enum BrowserEvent: Hashable, Sendable {
   case asks(session: String, isLeaving: Bool)
   /// A user has touched a link that opens another page beside this one.
   case opens(session: String, url: String)
+  /// A frame of the page has a process of its own, and is asked by a session of its own.
+  case attached(session: String)
+  case detached(session: String)
+  /// In a document of the page, a field that a user can type in has the keyboard, or has it no more.
+  ///
+  /// - Parameter context: the document's isolated world.
+  case field(session: String, context: Int, isFocused: Bool)
   case answered(id: Int, BrowserAnswer)
 }
 

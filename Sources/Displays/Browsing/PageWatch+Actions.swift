@@ -23,6 +23,7 @@ extension PageWatch {
     (phase, signs) = (.loading(hasArrived: false), Signs())
     (loader, drawnLoader, loadedLoader, isDrawn, hasHeard) = (nil, nil, nil, false, false)
     border.refusal = nil
+    fields.focused = []
     due = now + Self.timeToAnswer
     ask(.watchDrawing(true), of: session)
     ask(.navigate(url: address), of: session, for: .navigate)

@@ -20,20 +20,20 @@ extension PageWatch {
     case .loaded(let loader):
       loadedLoader = loader
       askIfDrawn()
-    case .stopped, .asksWhoIsThere, .asks, .opens: reply(to: event)
+    case .stopped, .asksWhoIsThere, .asks, .opens, .attached, .detached, .field: reply(to: event)
     case .answered(let id, let answer):
       if let question = questions.removeValue(forKey: id) { take(answer, to: question, at: now) }
     }
   }
 
-  /// Answers a question that the browser would ask a person.
+  /// Answers a question that the browser would ask a person, or follows a field.
   private mutating func reply(to event: BrowserEvent) {
     switch event {
     case .stopped(let request, let url, let frame): pass(request, to: url, in: frame)
     case .asksWhoIsThere(let request): ask(.refusePassword(request: request), of: nil)
     case .asks(let session, let isLeaving): if session == self.session { ask(.answer(yes: isLeaving), of: session) }
     case .opens(let session, let url): if session == self.session { follow(url) }
-    default: return
+    default: follow(event)
     }
   }
 
@@ -55,7 +55,7 @@ extension PageWatch {
   /// Takes in that the watched page is gone; the browser ends, or there will be another page.
   private mutating func lose(_ target: String, at now: Moment) {
     guard target == self.target else { return }
-    (self.target, session, questions, signs) = (nil, nil, [:], Signs())
+    (self.target, session, questions, signs, fields) = (nil, nil, [:], Signs(), Fields())
     (phase, due) = (.attaching, now + Self.timeToAttach)
   }
 
@@ -73,6 +73,7 @@ extension PageWatch {
       return fail("it went on to \(Self.beyond(url, of: page))", at: now)
     }
     self.loader = loader
+    fields.focused = []
     ask(.isolate(frame: frame), of: session, for: .isolate(session: session))
   }
 
@@ -95,6 +96,7 @@ extension PageWatch {
     guard let session = answer.session else { return lose(target, at: now) }
     guard target == self.target else { return }
     for call in [BrowserRequest.Call.watchPage, .watchCrashes, .refuseFiles] { ask(call, of: session) }
+    watchFields(of: session)
     // The process that draws the page may still be starting; a request it has not answered is unknown to the next
     // process.
     ask(.silenceScripts, of: session, for: .silence)

@@ -83,6 +83,7 @@ package struct PageWatch: Sendable {
   var signs = Signs()
   var visit = Visit()
   var border = Border()
+  var fields = Fields()
   var isSuspended = false
   var policy = RestartPolicy()
   /// The crashes in a row.
@@ -163,7 +164,7 @@ extension PageWatch {
   package mutating func end() {
     (phase, due, target, session, signs) = (.off, nil, nil, nil, Signs())
     (loader, drawnLoader, loadedLoader, isDrawn, isRefreshing) = (nil, nil, nil, false, false)
-    (isChanging, verdict, visit) = (false, nil, Visit())
+    (isChanging, verdict, visit, fields) = (false, nil, Visit(), Fields())
     (questions, requests, hasAttached) = ([:], [], false)
   }
 

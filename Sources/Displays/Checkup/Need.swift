@@ -4,7 +4,7 @@ extension Need {
     switch self {
     case .images: "libImlib2.so.1"
     case .text: "libpangocairo-1.0.so.0"
-    case .documents, .player, .browser, .fetcher: nil
+    case .documents, .player, .browser, .fetcher, .keyboard: nil
     }
   }
 
@@ -16,6 +16,7 @@ extension Need {
     case .player: ["mpv"]
     case .browser: Browser.allCases.flatMap(\.programs)
     case .fetcher: ["curl"]
+    case .keyboard: ["matchbox-keyboard"]
     }
   }
 
@@ -26,6 +27,7 @@ extension Need {
     case .player: "player"
     case .browser: "browser"
     case .fetcher: "fetcher"
+    case .keyboard: "keyboard"
     }
   }
 
@@ -37,8 +39,12 @@ extension Need {
     case .player: "needed to play videos"
     case .browser: "needed to show web pages"
     case .fetcher: "needed to fetch images from web servers"
+    case .keyboard: "needed for a keyboard on a screen with a page"
     }
   }
+
+  /// True if content that asks for it is shown without it, too.
+  var isOptional: Bool { self == .keyboard }
 
   var debianPackage: String {
     switch self {
@@ -48,6 +54,7 @@ extension Need {
     case .player: "mpv"
     case .browser: "chromium"
     case .fetcher: "curl"
+    case .keyboard: "matchbox-keyboard"
     }
   }
 }

@@ -12,7 +12,7 @@ extension Observations {
     let words = need.programs.count > 1 ? "found none of \(names)" : "\(names) is missing"
     let isWanted = wanted.contains(need)
     return Check(
-      need.subject, isWanted ? .broken : .notice, words,
+      need.subject, isWanted && !need.isOptional ? .broken : .notice, words,
       because: need.purpose + (isWanted ? ", and a profile asks for it" : ""), package: need.debianPackage)
   }
 

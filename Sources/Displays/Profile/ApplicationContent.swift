@@ -27,7 +27,10 @@ extension ApplicationContent: ContentKind {
 
   var command: Command? { if case .window(let window) = self { window.launch } else { nil } }
   var runningKey: String? { if case .page = self { "url" } else { command.map { _ in "launch" } } }
-  var needs: [Need] { if case .page = self { [.browser] } else { [] } }
+  var needs: [Need] {
+    guard case .page(let page) = self else { return [] }
+    return page.keyboard == .auto ? [.browser, .keyboard] : [.browser]
+  }
 }
 
 /// Which application's own window a screen shows.

@@ -31,7 +31,7 @@ extension ContentKind {
 /// A thing that some content needs besides this program: a library that is opened, or one of several programs that is
 /// started.
 package enum Need: Sendable, Hashable, CaseIterable {
-  case images, text, documents, player, browser, fetcher
+  case images, text, documents, player, browser, fetcher, keyboard
 }
 
 extension String {

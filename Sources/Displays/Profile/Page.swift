@@ -12,6 +12,7 @@ package struct Page: Hashable, Sendable {
   package var homeAfter: Duration?
   /// The local times at which the page is loaded anew; nil: none.
   package var reloadAt: [DayTime]?
+  package var keyboard = PageKeyboard.off
 
   package init(_ address: String, refresh: Duration? = nil, zoom: Scale = .one, scroll: Scroll? = nil) {
     self.init(at: .open(address), refresh: refresh, zoom: zoom, scroll: scroll)
@@ -87,6 +88,16 @@ extension PageAddress: CustomStringConvertible {
 /// Whether a page that is larger than its screen has scroll bars.
 package enum Scroll: String, Sendable, CaseIterable {
   case auto, none
+}
+
+/// Whether a keyboard is shown on the screen while a user is in a field of the page.
+package enum PageKeyboard: String, Sendable, CaseIterable {
+  /// Where the program is installed.
+  case auto
+  case off
+
+  /// The share of a screen's shorter side that is the keyboard's height: five rows of keys for fingers.
+  package static let share = 0.4
 }
 
 extension Scale {

@@ -29,7 +29,8 @@ extension BrowserEvent {
   private static let methods: Set<String> = [
     "Target.targetCreated", "Target.targetDestroyed", "Target.targetCrashed", "Page.frameStartedNavigating",
     "Page.frameStartedLoading", "Page.frameNavigated", "Page.lifecycleEvent", "Page.javascriptDialogOpening",
-    "Page.windowOpen", "Fetch.requestPaused", "Fetch.authRequired",
+    "Page.windowOpen", "Fetch.requestPaused", "Fetch.authRequired", "Runtime.bindingCalled", "Target.attachedToTarget",
+    "Target.detachedFromTarget",
   ]
 
   private static func event(_ envelope: Envelope) -> BrowserEvent? {
@@ -65,6 +66,22 @@ extension BrowserEvent {
     case "Page.windowOpen":
       guard let session, let url = details.url, details.userGesture == true else { return nil }
       return .opens(session: session, url: url)
+    default: return field(method, session, details)
+    }
+  }
+
+  /// The event of a field of the page, or of a frame that may have some.
+  private static func field(_ method: String, _ session: String?, _ details: Envelope.Details) -> BrowserEvent? {
+    switch method {
+    case "Target.attachedToTarget":
+      guard let session = details.sessionId, details.targetInfo?.type == "iframe" else { return nil }
+      return .attached(session: session)
+    case "Target.detachedFromTarget": return details.sessionId.map { .detached(session: $0) }
+    case "Runtime.bindingCalled":
+      guard let session, let context = details.executionContextId, details.name == PageWatch.fieldBinding else {
+        return nil
+      }
+      return .field(session: session, context: context, isFocused: details.payload == "1")
     default: return nil
     }
   }
@@ -90,6 +107,9 @@ extension BrowserEvent {
       var type: String?
       var url: String?
       var userGesture: Bool?
+      var sessionId: String?
+      var executionContextId: Int?
+      var payload: String?
     }
 
     package struct Target: Decodable {

@@ -58,6 +58,10 @@ extension BrowserRequest.Call {
     case .refuse: "Fetch.failRequest"
     case .refusePassword: "Fetch.continueWithAuth"
     case .silenceScripts: "Page.addScriptToEvaluateOnNewDocument"
+    case .watchWorlds: "Runtime.enable"
+    case .bindFields: "Runtime.addBinding"
+    case .watchFields: "Page.addScriptToEvaluateOnNewDocument"
+    case .attachFrames: "Target.setAutoAttach"
     case .answer: "Page.handleJavaScriptDialog"
     }
   }
@@ -68,10 +72,10 @@ extension BrowserRequest.Call {
     // All sessions are in one stream of messages.
     case .attach(let target): ["targetId": .text(target), "flatten": .truth(true)]
     case .close(let target): ["targetId": .text(target)]
-    case .watchPage, .watchCrashes, .stopLoading, .reload: [:]
+    case .watchPage, .watchCrashes, .watchWorlds, .stopLoading, .reload: [:]
     case .watchDrawing(let isOn): ["enabled": .truth(isOn)]
     case .navigate(let url): ["url": .text(url)]
-    case .isolate(let frame): ["frameId": .text(frame), "worldName": .text("orchestrate")]
+    case .isolate(let frame): ["frameId": .text(frame), "worldName": .text(PageWatch.world)]
     case .askStatus(let context):
       ["contextId": .number(context), "expression": .text(PageWatch.statusScript), "returnByValue": .truth(true)]
     case .askForSign: ["expression": .text("0"), "returnByValue": .truth(true)]
@@ -86,6 +90,15 @@ extension BrowserRequest.Call {
     case .refusePassword(let request):
       ["requestId": .text(request), "authChallengeResponse": .object(["response": .text("CancelAuth")])]
     case .silenceScripts: ["source": .text(PageWatch.silence)]
+    case .bindFields: ["name": .text(PageWatch.fieldBinding), "executionContextName": .text(PageWatch.world)]
+    case .watchFields:
+      // The document of a frame may be there already.
+      ["source": .text(PageWatch.fieldScript), "worldName": .text(PageWatch.world), "runImmediately": .truth(true)]
+    case .attachFrames:
+      [
+        "autoAttach": .truth(true), "waitForDebuggerOnStart": .truth(false), "flatten": .truth(true),
+        "filter": .list([.object(["type": .text("iframe")])]),
+      ]
     case .answer(let yes): ["accept": .truth(yes)]
     }
   }

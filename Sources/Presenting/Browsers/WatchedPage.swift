@@ -31,6 +31,9 @@ final class WatchedPage {
     watch = PageWatch(page, restart)
   }
 
+  /// True if a keyboard should be on the screen.
+  var wantsKeyboard: Bool { watch.wantsKeyboard }
+
   /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
 

@@ -22,7 +22,11 @@ extension Profile {
   /// The findings of a target's content. A program that several items of a playlist lack is reported once.
   private func contentFindings(of target: ContentTarget, _ links: SafeLinks?) -> [Diagnostic] {
     guard let content = target.content, case .presented(let presented) = content.value else { return [] }
-    let findings = presented.source.shown.compactMap { finding(about: $0, at: content.mark, links) }
+    let findings = presented.source.shown.flatMap { source in
+      let keyboard = source.needs.contains(.keyboard) ? Need.keyboard.programs.first : nil
+      let missing = finding(about: keyboard, of: "keyboard", at: content.mark, links)
+      return [finding(about: source, at: content.mark, links), missing].compactMap(\.self)
+    }
     return findings.enumerated().filter { !findings[..<$0.offset].contains($0.element) }.map(\.element)
   }
 

@@ -165,6 +165,7 @@ extension ApplicationPlayer {
   private func start(isUnseen: Bool, on stage: inout Stage) throws -> [ApplicationPlay.Event] {
     guard let area = play.place?.area, let way = frame.sound.way else { return [] }
     keyboard.expect(on: stage.connection)
+    if let complaint = screenKeyboard?.takeComplaint() { stage.warn(complaint) }
     do throws(Failure) {
       try launch(over: isUnseen ? Self.aside(area) : area, on: stage.connection.displayName, heard: way)
     } catch {
@@ -203,7 +204,8 @@ extension ApplicationPlayer {
 extension WatchedPage {
   /// Makes the follower of a page; nil for other content.
   convenience init?(_ content: ApplicationContent, _ restart: Restart) throws(Failure) {
-    guard case .page(let page) = content else { return nil }
+    guard case .page(var page) = content else { return nil }
+    if !ScreenKeyboard.isInstalled { page.keyboard = .off }
     try self.init(page, restart)
   }
 }

@@ -14,6 +14,8 @@ final class ApplicationPlayer: Player {
   /// The page of a browser; nil for other applications.
   let page: WatchedPage?
   var keyboard: KeyboardKeeper
+  /// The on-screen keyboard; nil for content that should have none.
+  let screenKeyboard: ScreenKeyboard?
   var pictures = WindowPictures()
   /// The connector of the screen that it is on.
   private(set) var connector: String?
@@ -23,7 +25,9 @@ final class ApplicationPlayer: Player {
   {
     let run = try ProgramRun(order.restart, as: mark, telling: chatter)
     page = try WatchedPage(content, order.restart)
-    frame = try PlayerFrame(order, waitingFor: [run.descriptor, page?.descriptor])
+    screenKeyboard = try ScreenKeyboard(content, order, as: mark)
+    frame = try PlayerFrame(
+      order, waitingFor: [run.descriptor, page?.descriptor, screenKeyboard?.descriptor])
     play = ApplicationPlay(content, order)
     self.mark = mark
     self.run = run
@@ -47,7 +51,10 @@ final class ApplicationPlayer: Player {
     return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
   }
 
-  func end() throws { try run.end() }
+  func end() throws {
+    try screenKeyboard?.end()
+    try run.end()
+  }
 }
 
 // The events.
@@ -87,6 +94,7 @@ extension ApplicationPlayer {
     try run.proceed()
     try tell(.program(program), on: &stage)
     try followPage(on: &stage)
+    try followFields(on: &stage)
     try frame.followSound(of: &run)
     try startIfFree(on: &stage)
     try followWindows(on: &stage)
@@ -128,6 +136,12 @@ extension ApplicationPlayer {
     case nil: break
     }
     try tell(.page(page.state(isRunning: run.isRunning)), on: &stage)
+  }
+
+  private func followFields(on stage: inout Stage) throws {
+    guard let screenKeyboard, let page else { return }
+    let isWanted = page.wantsKeyboard && run.isRunning && !run.isToEnd
+    try screenKeyboard.follow(isWanted, on: play.place?.area, typingInto: window, on: &stage)
   }
 
   private func followUse(of page: WatchedPage, on stage: inout Stage) throws {

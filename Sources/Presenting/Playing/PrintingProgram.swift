@@ -16,9 +16,11 @@ struct PrintingProgram: ~Copyable {
 
   private static let portion = 1 << 16
 
-  /// - Parameter arguments: the program's name and its arguments. Its words are in English.
-  init(_ arguments: [String]) throws(Failure) {
-    try self.init(arguments, as: Spawn.endingWithUs + arguments, Spawn.Streams())
+  /// - Parameters:
+  ///   - arguments: the program's name and its arguments. Its words are in English.
+  ///   - variables: of its environment, besides ours.
+  init(_ arguments: [String], adding variables: [String: String] = [:]) throws(Failure) {
+    try self.init(arguments, as: Spawn.endingWithUs + arguments, Spawn.Streams(), adding: variables)
   }
 
   /// A command of this program, which ends with its parent by itself.
@@ -35,12 +37,15 @@ struct PrintingProgram: ~Copyable {
   ///   - arguments: the command, for people.
   ///   - command: what is run.
   ///   - streams: without its output.
-  private init(_ arguments: [String], as command: [String], _ streams: Spawn.Streams) throws(Failure) {
+  ///   - variables: of its environment, besides ours.
+  private init(
+    _ arguments: [String], as command: [String], _ streams: Spawn.Streams, adding variables: [String: String] = [:]
+  ) throws(Failure) {
     var writing: Descriptor?
     let reading = try Descriptor(readingFrom: &writing, to: "hear what \(arguments.asCommand) prints")
     var streams = streams
     streams.output = writing?.number
-    child = try Child(command, adding: ["LC_ALL": "C"], streams: streams)
+    child = try Child(command, adding: variables.merging(["LC_ALL": "C"]) { $1 }, streams: streams)
     self.reading = reading
   }
 

@@ -58,6 +58,9 @@ struct ProgramRun: ~Copyable {
 
   var isRunning: Bool { child != nil }
 
+  /// True once it was told to end for good.
+  var isToEnd: Bool { isEnding }
+
   /// Whether nothing runs any more, once it was told to end.
   var isOver: Bool { isEnding && child == nil }
 

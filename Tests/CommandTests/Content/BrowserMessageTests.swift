@@ -76,6 +76,30 @@ import Testing
       .asksWhoIsThere(request: "interception-job-1.0")
     ),
     (
+      #"{"method":"Runtime.bindingCalled","params":{"name":"orchestrateField","payload":"1","executionContextId":4},"sessionId":"S"}"#,
+      .field(session: "S", context: 4, isFocused: true)
+    ),
+    (
+      #"{"method":"Runtime.bindingCalled","params":{"name":"orchestrateField","payload":"0","executionContextId":4},"sessionId":"S"}"#,
+      .field(session: "S", context: 4, isFocused: false)
+    ),
+    (
+      #"{"method":"Runtime.bindingCalled","params":{"name":"other","payload":"1","executionContextId":4},"sessionId":"S"}"#,
+      nil
+    ),
+    (
+      #"{"method":"Target.attachedToTarget","params":{"sessionId":"F","targetInfo":{"targetId":"7","type":"iframe"}},"sessionId":"S"}"#,
+      .attached(session: "F")
+    ),
+    (
+      #"{"method":"Target.attachedToTarget","params":{"sessionId":"S","targetInfo":{"targetId":"5A","type":"page"}}}"#,
+      nil
+    ),
+    (
+      #"{"method":"Target.detachedFromTarget","params":{"sessionId":"F","targetId":"7"},"sessionId":"S"}"#,
+      .detached(session: "F")
+    ),
+    (
       #"{"id":2,"result":{"sessionId":"27"}}"#,
       answer(2) { $0.session = "27" }
     ),
@@ -157,6 +181,14 @@ import Testing
     (
       BrowserRequest(id: 6, .refusePassword(request: "1")),
       #"{"id":6,"method":"Fetch.continueWithAuth","params":{"authChallengeResponse":{"response":"CancelAuth"},"requestId":"1"}}"#
+    ),
+    (
+      BrowserRequest(id: 6, session: "S", .bindFields),
+      #"{"id":6,"method":"Runtime.addBinding","params":{"executionContextName":"orchestrate","name":"orchestrateField"},"sessionId":"S"}"#
+    ),
+    (
+      BrowserRequest(id: 6, session: "S", .attachFrames),
+      #"{"id":6,"method":"Target.setAutoAttach","params":{"autoAttach":true,"filter":[{"type":"iframe"}],"flatten":true,"waitForDebuggerOnStart":false},"sessionId":"S"}"#
     ),
     (
       BrowserRequest(id: 7, session: "S", .answer(yes: false)),

@@ -13,7 +13,7 @@ import Testing
       profileCount: 2, sockets: sockets, watcher: .running(process: 7, profile: "desk", inSync: true, failure: nil),
       met: [
         .images: "libImlib2.so.1", .text: "libpangocairo-1.0.so.0", .documents: "pdftocairo", .player: "mpv",
-        .browser: "firefox-esr", .fetcher: "curl",
+        .browser: "firefox-esr", .fetcher: "curl", .keyboard: "matchbox-keyboard",
       ])
     edit(&observations)
     return observations
@@ -33,7 +33,8 @@ import Testing
     #expect(checks.allSatisfy { $0.verdict == .fine && $0.remedy == nil }, "\(checks)")
     let subjects = [
       "X server", "RandR", "screens", "extensions", "window manager", "others", "profiles", "sockets", "watcher",
-      "system bus", "library", "documents", "player", "browser", "fetcher", "fonts", "makers",
+      "system bus", "library", "documents", "player", "browser", "fetcher", "keyboard", "fonts",
+      "makers",
     ]
     #expect(subjects.allSatisfy { subject in checks.contains { $0.subject == subject } })
   }
@@ -179,6 +180,10 @@ import Testing
     Fault(subject: "library", verdict: .notice, found: "libImlib2") { $0.met[.images] = nil },
     Fault(subject: "player", verdict: .notice, found: "mpv") { $0.met[.player] = nil },
     Fault(subject: "fetcher", verdict: .notice, found: "curl is missing") { $0.met[.fetcher] = nil },
+    // A page that asks for it is shown without it, too.
+    Fault(subject: "keyboard", verdict: .notice, found: "matchbox-keyboard is missing") {
+      ($0.met[.keyboard], $0.wanted) = (nil, [.keyboard])
+    },
     Fault(subject: "browser", verdict: .notice, found: "chromium") { $0.met[.browser] = nil },
     Fault(subject: "browser", verdict: .notice, found: "firefox-esr: a page that fails is not noticed") {
       $0.wanted = [.browser]
@@ -198,7 +203,7 @@ import Testing
   }
 
   /// A need that no profile has is a notice; one that a profile has is missed.
-  @Test(arguments: Need.allCases) func whatAProfileAsksForIsMissed(need: Need) {
+  @Test(arguments: Need.allCases.filter { $0 != .keyboard }) func whatAProfileAsksForIsMissed(need: Need) {
     let machine = Self.healthy {
       $0.wanted = [need]
       $0.met[need] = nil
@@ -245,7 +250,8 @@ import Testing
     }
     let named = bare.checks.compactMap { check in check.debianPackage.map { (check, $0) } }
     let packages = [
-      "libimlib2", "libpangocairo-1.0-0", "poppler-utils", "mpv", "chromium", "curl", "fonts-dejavu-core", "hwdata",
+      "libimlib2", "libpangocairo-1.0-0", "poppler-utils", "mpv", "chromium", "curl", "matchbox-keyboard",
+      "fonts-dejavu-core", "hwdata",
     ]
     #expect(named.map(\.1) == packages)
     #expect(named.allSatisfy { $0.remedy == "apt install \($1)" })
