@@ -151,6 +151,7 @@ struct FreshnessWatch: ~Copyable {
     switch step {
     case .askLength: pipe?.ask([.length])
     case .play(let seconds): pipe?.play(from: seconds)
+    case .askOutput: pipe?.ask([.displays])
     case .rest: pipe?.tellNoRestarts()
     }
   }
@@ -160,7 +161,9 @@ struct FreshnessWatch: ~Copyable {
     case .length:
       let now = now
       for step in joining?.told(length: answer.number, at: now) ?? [] { join(step) }
-    case .displays: hasAnswered = true
+    case .displays:
+      hasAnswered = true
+      if let step = joining?.answered() { join(step) }
     case .lack: lacksData = answer.isTrue
     case .dropped, .late:
       drops[answer.property] = answer.number.flatMap { Int(exactly: $0) }

@@ -13,8 +13,10 @@ import Testing
     #expect(joining.restarted() == nil, "it is asked once")
     #expect(joining.told(length: length, at: Self.at(102)) == [.play(from: place)])
     #expect(!joining.isOver, "until its picture is there")
-    #expect(joining.restarted() == .rest && joining.isOver)
-    #expect(joining.restarted() == nil && joining.told(length: length, at: Self.at(103)).isEmpty)
+    #expect(joining.restarted() == .askOutput && joining.answered() == .askOutput && !joining.isOver)
+    #expect(joining.answered() == .rest && joining.isOver)
+    #expect(
+      joining.answered() == nil && joining.restarted() == nil && joining.told(length: length, at: Self.at(103)).isEmpty)
   }
 
   @Test(arguments: [nil, 0, -1, .infinity, .nan] as [Double?]) func withoutALengthItBeginsAtItsStart(length: Double?) {
