@@ -22,7 +22,7 @@ extension ApplicationPlay {
   /// Windows came or went. A window manager that follows a change of the screens may have put another workspace over it;
   /// later it was a person, who is left their way.
   mutating func checkAgain(at now: Moment) -> [Action] {
-    if var taken = phase.taken, !isHidden, taken.check == nil, let restless = taken.restless, now < restless {
+    if var taken = phase.taken, isShown, taken.check == nil, let restless = taken.restless, now < restless {
       taken.check = now + Self.timeToSettle
       phase.taken = taken
     }
@@ -58,7 +58,8 @@ extension ApplicationPlay {
   /// Nothing has moved for a while: it is at rest, or is put in its place once more.
   mutating func judge(_ area: Rectangle, _ isViewable: Bool, at now: Moment) -> [Action] {
     guard var taken = phase.taken, let place, !isHidden else { return [] }
-    if area != place.area || !isViewable, taken.placings < Tally.mostPlacings {
+    // Before it is seen, a slow window manager may only be about to map it.
+    if area != place.area || isShown && !isViewable, taken.placings < Tally.mostPlacings {
       (taken.placings, taken.check) = (taken.placings + 1, now + Self.timeToSettle)
       phase.taken = taken
       return [.place(taken.id, over: place.area, isBehind: !isShown)]
