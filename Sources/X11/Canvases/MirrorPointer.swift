@@ -21,12 +21,8 @@ extension Wired where Self: ~Copyable {
   /// thousand times a second.
   package func listenForPointer(_ isListening: Bool, with tools: MirrorTools) {
     guard tools.hasPointerEvents else { return }
-    let select = xcb_input_xi_select_events_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, window: root, num_mask: 1, pad0: (0, 0))
-    let device = UInt32(XCB_INPUT_DEVICE_ALL_MASTER.rawValue) | 1 << 16
-    let mask = isListening ? XCB_INPUT_XI_EVENT_MASK_RAW_MOTION.rawValue : 0
-    // xcb_input_event_mask_t, and one word of a mask.
-    send(select, XCB_INPUT_XI_SELECT_EVENTS, to: .input, [device, mask])
+    selectInput(
+      of: UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), isListening ? [XCB_INPUT_XI_EVENT_MASK_RAW_MOTION] : [])
   }
 
   /// QueryPointer.

@@ -42,16 +42,13 @@ struct ContactHearing: Wired {
   mutating func follow() {
     guard input == nil, hasTouch, let numbers = numbers(of: .input) else { return }
     input = numbers.request
-    let select = xcb_input_xi_select_events_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, window: root, num_mask: 1, pad0: (0, 0))
-    let masks: [xcb_input_xi_event_mask_t] = [
-      XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_BEGIN, XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_UPDATE,
-      XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_END, XCB_INPUT_XI_EVENT_MASK_RAW_MOTION,
-      XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_PRESS, XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_RELEASE,
-    ]
-    // xcb_input_event_mask_t: the device, and how many words of a mask follow.
-    let head = UInt32(Self.allMasters) | 1 << 16
-    send(select, XCB_INPUT_XI_SELECT_EVENTS, to: .input, [head, masks.reduce(0) { $0 | $1.rawValue }])
+    selectInput(
+      of: Self.allMasters,
+      [
+        XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_BEGIN, XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_UPDATE,
+        XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_END, XCB_INPUT_XI_EVENT_MASK_RAW_MOTION,
+        XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_PRESS, XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_RELEASE,
+      ])
     lookForDevices()
   }
 

@@ -13,12 +13,7 @@ struct FollowedInputs: Wired {
     guard input == nil, hasTouch, let numbers = numbers(of: .input) else { return }
     input = numbers.request
     atoms.intern([.touchMatrix])
-    let select = xcb_input_xi_select_events_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, window: root, num_mask: 1, pad0: (0, 0))
-    // xcb_input_event_mask_t: the device, and how many words of a mask follow.
-    let head = UInt32(ListedDevice.all) | 1 << 16
-    let mask = XCB_INPUT_XI_EVENT_MASK_HIERARCHY.rawValue | XCB_INPUT_XI_EVENT_MASK_PROPERTY.rawValue
-    send(select, XCB_INPUT_XI_SELECT_EVENTS, to: .input, [head, mask])
+    selectInput(of: ListedDevice.all, [XCB_INPUT_XI_EVENT_MASK_HIERARCHY, XCB_INPUT_XI_EVENT_MASK_PROPERTY])
     xcb_flush(xcb)
   }
 
