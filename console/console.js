@@ -1,4 +1,4 @@
-// The page: what it knows, and what happens on which news.
+// The page: what it knows, and what news do.
 import { group, moved } from "./arrange.js";
 import { lines, listVersions, undoSave } from "./back.js";
 import { fill, find, make } from "./dom.js";
@@ -19,7 +19,7 @@ import { get, listen, post, Refusal, takeKey } from "./wire.js";
 /** @type {Page} */
 const page = { look: null, draft: null, judgement: null, chosen: null, opens: false, moved: {}, pattern: null };
 
-/** What was asked for and refused, wherever that was. */
+/** What was asked for and refused, anywhere. */
 function refused(event) {
   event.preventDefault();
   const error = event.reason;
@@ -45,7 +45,7 @@ function news(look) {
   listChoices(look);
   // Once: a second answer would take away what was changed since the first.
   if (!page.draft && !page.opens) open(profile?.path ?? look.profiles[0]?.path);
-  // An open list of a field would close, and a film has other figures each time.
+  // An open list would close, and a film has other figures each time.
   paint(!same(before, shape()));
 }
 
@@ -114,7 +114,7 @@ const judge = latest(async () => {
   const { draft, moved } = page;
   if (!draft) return;
   try {
-    // Also when nothing is changed any more: the console keeps the draft for a page that is loaded anew.
+    // When nothing is changed too: the console keeps it for a page that is loaded anew.
     const judgement = await post("/api/draft", draft.body);
     if (page.draft === draft) page.judgement = draft.changed ? judgement : null;
     if (page.moved === moved) page.moved = {};
@@ -126,7 +126,7 @@ const change = (path, value) => changeAll([[path, value]]);
 
 function changeAll(values) {
   page.draft?.putAll(values);
-  // Not at once: Tab reports the change before it moves the focus, which a field made anew would lose.
+  // Tab reports the change before it moves the focus, which a field made anew would lose.
   requestAnimationFrame(() => paint());
   judge();
 }
@@ -180,7 +180,9 @@ function paintFields(named) {
   if (draft && screen?.output && !named(screen)) return show(null, adding(screen, draft, add));
   if (!draft || !look || !screen?.name || !named(screen)) return show(null);
   show({
-    draft, name: screen.name, screen, names: Object.keys(draft.original(["screens"]) ?? {}), findings: findings(), put: change,
+    draft, name: screen.name, screen, names: Object.keys(draft.original(["screens"]) ?? {}), findings: findings(),
+    // An upload may end when another profile is open.
+    put: (path, value) => page.draft?.profile.path === draft.profile.path && change(path, value),
     allowPrograms: look.allowPrograms, shown: page.pattern !== null,
     pattern: (edges) => pattern(edges && screen.output ? { output: screen.output, edges } : null),
   });
@@ -229,6 +231,7 @@ const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 async function save() {
   if (!page.draft) return;
   const { text } = page.draft.profile;
+  await judge();
   const { path, undo } = await post("/api/save", page.draft.body);
   await open(path);
   tell(`Saved. \`${undo}\` brings the older version back.`, undoSave(text, desk));
@@ -237,8 +240,9 @@ async function save() {
 
 async function discard() {
   if (!page.draft) return;
-  // Where the file has changed meanwhile the console keeps none.
-  await post("/api/draft", { ...page.draft.body, text: undefined, edits: [] }).catch(() => {});
+  page.draft.type(page.draft.profile.text);
+  // Of a file that has changed the console keeps none.
+  await judge().catch(() => {});
   await open(page.draft.profile.path);
   rest();
 }

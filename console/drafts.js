@@ -118,19 +118,12 @@ export const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringi
 
 /** Calls `work` once for many wishes: never two at a time, and once more when there were wishes meanwhile. */
 export function latest(work) {
-  let running = false;
-  let again = false;
-  return async () => {
-    again = true;
-    if (running) return;
-    running = true;
-    try {
-      while (again) {
-        again = false;
-        await work();
-      }
-    } finally {
-      running = false;
-    }
+  let last = Promise.resolve();
+  /** @type {Promise<void> | null} */
+  let next = null;
+  const run = () => {
+    next = null;
+    return work();
   };
+  return () => (next ??= last = last.catch(() => {}).then(run));
 }

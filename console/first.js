@@ -11,7 +11,7 @@ const CONDITIONS = {
 /** The first profile, in place of one to choose. */
 export async function showFirst(created) {
   const place = find("no-profile");
-  // Also while the answer is on its way: a second one would take away a name that is being typed.
+  // A second answer would take away a name that is being typed.
   if (!place.hidden) return;
   place.hidden = false;
   try {

@@ -169,10 +169,25 @@ test("typed text replaces the edits", () => {
   assert.ok(!draft.changed);
 });
 
-test("many wishes at once are two runs", async () => {
-  let runs = 0;
-  const wish = latest(async () => { runs += 1; await null; });
+test("many wishes at once are one run, and those meanwhile one more", async () => {
+  const runs = [];
+  const wish = latest(async () => {
+    runs.push("begins");
+    if (runs.length === 1) later = [wish(), wish()];
+    await null;
+    runs.push("ends");
+  });
+  let later = [];
   await Promise.all([wish(), wish(), wish()]);
+  await Promise.all(later);
+  assert.deepEqual(runs, ["begins", "ends", "begins", "ends"]);
+});
+
+test("a run that failed is told to those who wished it, and the next one comes", async () => {
+  let runs = 0;
+  const wish = latest(async () => { if ((runs += 1) === 1) throw new Error("no"); });
+  await assert.rejects(wish(), /no/);
+  await wish();
   assert.equal(runs, 2);
 });
 
