@@ -4,10 +4,14 @@ accounting and by what comes through the socket."""
 import os
 import pathlib
 import statistics
+import subprocess
 import sys
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "Tests/Console"))
+import wanted
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "Tests/Console"))
 REST_SECONDS = 30
 STARTS = 20
 
@@ -25,6 +29,7 @@ def run(orchestrate):
             rest(console, None, "no page open")
             with console.listen() as page:
                 rest(console, page, "a page open, nothing changes")
+                moving(console, page, lab)
 
 
 def start(begin):
@@ -54,6 +59,31 @@ def rest(console, page, words):
     print(f"at rest, {words}: {wakeups * 60 / REST_SECONDS:.1f} wake-ups a minute, {drain(page)} bytes, "
           f"{kernel(console, 'VmRSS') / 1024:.1f} MiB resident (its own, without shared files: "
           f"{kernel(console, 'RssAnon') / 1024:.1f})")
+
+
+def moving(console, page, lab):
+    """A page that is open while something is drawn sixty times a second."""
+    # It is looked at less and less often, for half a minute.
+    settle, seconds = 40, 60
+    drawn = subprocess.Popen(
+        [ROOT / "lab/build/clients/move", "100", "100", "400", "300", str(settle + seconds + 5)], env=lab.environment,
+        stdout=subprocess.DEVNULL)
+    time.sleep(settle)
+    drain(page)
+    before = (kernel(console, "voluntary_ctxt_switches"), cpu(console))
+    time.sleep(seconds)
+    wakeups, spent = (now - then for now, then in zip((kernel(console, "voluntary_ctxt_switches"), cpu(console)), before))
+    drawn.wait()
+    print("wanted of a page that is open while something moves:")
+    wanted.most("wake-ups a minute", round(wakeups * 60 / seconds), 120)
+    wanted.most("of one core", 100 * spent / seconds, 0.5, " %")
+
+
+def cpu(console):
+    """In seconds."""
+    with open(f"/proc/{console.process.pid}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def drain(page):

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 // Who we are, for others on the same display: getpid(), gethostname().
 #include <unistd.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
 
 #include <xcb/xcb.h>
 #include <xcb/randr.h>
@@ -36,6 +38,7 @@ static inline xcb_extension_t *CX11_present(void) { static xcb_extension_t recor
 static inline xcb_extension_t *CX11_render(void) { static xcb_extension_t record = { "RENDER", 0 }; return &record; }
 static inline xcb_extension_t *CX11_composite(void) { static xcb_extension_t record = { "Composite", 0 }; return &record; }
 static inline xcb_extension_t *CX11_saver(void) { static xcb_extension_t record = { "MIT-SCREEN-SAVER", 0 }; return &record; }
+static inline xcb_extension_t *CX11_shm(void) { static xcb_extension_t record = { "MIT-SHM", 0 }; return &record; }
 static inline xcb_extension_t *CX11_sync(void) { static xcb_extension_t record = { "SYNC", 0 }; return &record; }
 static inline xcb_extension_t *CX11_fixes(void) { static xcb_extension_t record = { "XFIXES", 0 }; return &record; }
 
@@ -119,6 +122,78 @@ typedef struct {
 } CX11_saver_notify_event_t;
 
 enum { CX11_SAVER_NOTIFY = 0, CX11_SAVER_NOTIFY_MASK = 1 };
+
+// Requests of MIT-SHM 1.2, as shmproto.h lays them out: its header comes with a library that nothing else here needs.
+typedef struct {
+  uint8_t major_opcode, minor_opcode;
+  uint16_t length;
+} CX11_shm_query_version_t;
+
+typedef struct {
+  uint8_t response_type, shared_pixmaps;
+  uint16_t sequence;
+  uint32_t length;
+  uint16_t major_version, minor_version;
+} CX11_shm_query_version_reply_t;
+
+typedef struct {
+  uint8_t major_opcode, minor_opcode;
+  uint16_t length;
+  uint32_t segment;
+} CX11_shm_detach_t;
+
+typedef struct {
+  uint8_t major_opcode, minor_opcode;
+  uint16_t length;
+  xcb_drawable_t drawable;
+  int16_t x, y;
+  uint16_t width, height;
+  uint32_t planes;
+  uint8_t format, pad[3];
+  uint32_t segment, offset;
+} CX11_shm_get_image_t;
+
+typedef struct {
+  uint8_t response_type, depth;
+  uint16_t sequence;
+  uint32_t length;
+  xcb_visualid_t visual;
+  uint32_t size;
+} CX11_shm_get_image_reply_t;
+
+enum { CX11_SHM_QUERY_VERSION = 0, CX11_SHM_DETACH = 2, CX11_SHM_GET_IMAGE = 4, CX11_SHM_ATTACH_FILE = 6 };
+
+// True if files can be sent with requests: only a socket of this machine carries them.
+static inline int CX11_carries_files(xcb_connection_t *connection) {
+  struct sockaddr_storage address = { 0 };
+  socklen_t length = sizeof(address);
+  return getsockname(xcb_get_file_descriptor(connection), (struct sockaddr *) &address, &length) == 0
+    && address.ss_family == AF_UNIX;
+}
+
+// Memory of this process that the server writes into (ShmAttachFd).
+//
+// Returns where it is, to be given back by munmap(2) with the same length; NULL where there is none.
+extern int memfd_create(const char *, unsigned int);
+static inline const void *CX11_attach_memory(xcb_connection_t *connection, xcb_extension_t *extension, uint32_t segment,
+                                             size_t length) {
+  int file = memfd_create("orchestrate-picture", 1 /* MFD_CLOEXEC */);
+  if (file < 0) return NULL;
+  void *memory = ftruncate(file, length) == 0 ? mmap(NULL, length, PROT_READ, MAP_SHARED, file, 0) : MAP_FAILED;
+  if (memory == MAP_FAILED) {
+    close(file);
+    return NULL;
+  }
+  const xcb_protocol_request_t request = {
+    .count = 1, .ext = extension, .opcode = CX11_SHM_ATTACH_FILE, .isvoid = 1 };
+  struct { uint8_t major_opcode, minor_opcode; uint16_t length; uint32_t segment; uint8_t read_only, pad[3]; } head = {
+    .segment = segment };
+  struct iovec parts[3] = { [2] = { &head, sizeof(head) } };
+  // libxcb closes the file. Whether the server has taken it is seen at the first use.
+  xcb_discard_reply(connection, xcb_send_request_with_fds(
+    connection, XCB_REQUEST_CHECKED, parts + 2, &request, 1, &file));
+  return memory;
+}
 
 // A request of an extension: its head as the header declares it, and a list behind it. A library for each extension would
 // do no more than this, and all of them together would cost every start of the program a quarter of a millisecond.

@@ -90,14 +90,10 @@ extension Console {
     if try viewing?.hearWatcher() == true { news.lookIsDue(at: TimerClock.awake.now()) }
   }
 
-  /// Takes what the X server has told, and tells the pages what is due.
-  func hear() throws(Failure) {
-    guard let viewing else { return }
-    do {
+  /// Tells the pages what is due.
+  func tellNews() {
+    seeing { viewing in
       let now = TimerClock.awake.now()
-      let change = try viewing.connection.takeEvents()
-      if !change.isEmpty { news.lookIsDue(at: now) }
-      if viewing.connection.isDrawn { news.picturesAreDue(at: now) }
       if news.picturesBegin(at: now) {
         // Before they are taken, so that nothing that is drawn meanwhile is missed.
         viewing.connection.watchDrawing()
@@ -108,8 +104,24 @@ extension Console {
         try send(to: streams)
         try redrawPattern()
       }
+    }
+  }
+
+  /// Takes what the X server has told, also while something else was asked of it: that wakes no one any more.
+  func hear() {
+    seeing { viewing in
+      let now = TimerClock.awake.now()
+      if try !viewing.connection.takeEvents().isEmpty { news.lookIsDue(at: now) }
+      if viewing.connection.isDrawn { news.picturesAreDue(at: now) }
+    }
+  }
+
+  /// Works with the connections that pages need. Where they break the pages come again, and are told then.
+  private func seeing(_ work: (Viewing) throws -> Void) {
+    guard let viewing else { return }
+    do {
+      try work(viewing)
     } catch {
-      // The pages come again, and are told then.
       for stream in streams { stream.end() }
       streams = []
       endViewing()

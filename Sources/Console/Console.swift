@@ -74,8 +74,9 @@ package final class Console {
     defer { http?.stop() }
     while !isEnding {
       for ready in try poller.wait(until: deadline) { try take(ready.source) }
-      try hear()
+      tellNews()
       try http?.attend()
+      hear()
     }
     for stream in streams { stream.end() }
     try http?.attend()
@@ -145,10 +146,11 @@ struct News {
   /// Events come in bursts.
   private static let quiet = Duration.milliseconds(100)
   private static let betweenPictures = Duration.seconds(1)
-  /// A film shows another picture at each moment: after so many in a row they are taken less often, since each of them
-  /// wakes the machine several times.
+  /// A film shows another picture at each moment: after so many in a row they are taken less and less often, since each
+  /// of them wakes the machine several times.
   private static let lively = 10
-  private static let betweenMany = Duration.seconds(5)
+  /// The number of times that the gap between pictures is doubled at most: to 16 s.
+  private static let doublings = 4
 
   private var look: Duration?
   private var drawn: Duration?
@@ -166,7 +168,7 @@ struct News {
     drawn = drawn.map { min($0, now + Self.betweenPictures) }
   }
 
-  private var gap: Duration { streak < Self.lively ? Self.betweenPictures : Self.betweenMany }
+  private var gap: Duration { Self.betweenPictures * (1 << min(max(0, streak - Self.lively), Self.doublings)) }
 
   /// Notes that something else is visible on some screen.
   mutating func picturesAreDue(at now: Duration) {

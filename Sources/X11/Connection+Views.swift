@@ -26,20 +26,30 @@ package struct ScreenViews: Sendable {
 }
 
 extension Connection {
+  /// What views of screens need to know.
+  ///
+  /// - Parameter last: what this returned before; it is read anew only if a change was heard since.
+  package mutating func readingForViews(after last: Reading? = nil) throws(ConnectionLost) -> Reading {
+    if let last, stands(last) { return last }
+    return try read(.named(ScreenPicture.propertyNames))
+  }
+
   /// Looks at screens as a person does: what their CRTCs read of the framebuffer, and what becomes of that on the way.
   /// A server that changes meanwhile is looked at again; where it never stands still, the last look counts.
   ///
   /// - Parameters:
   ///   - connectors: nil for all that are lit.
-  ///   - showsPointer: whether the pointer is drawn where it points now. Servers tell how it looks, and not whether
-  ///     they show it.
+  ///   - known: what `readingForViews` returned.
+  ///   - showsPointer: whether the pointer is drawn where it points now; nil where it never is. Servers tell how it
+  ///     looks, and not whether they show it.
   package mutating func views(
-    of connectors: Set<String>?, withPointer showsPointer: (_ tip: Point, Snapshot) -> Bool = { _, _ in false }
+    of connectors: Set<String>?, on known: Reading? = nil,
+    withPointer showsPointer: ((_ tip: Point, Snapshot) -> Bool)? = nil
   ) throws -> ScreenViews {
     let attempts = 5
     var last: ScreenViews?
     for _ in 0..<attempts {
-      let reading = try read(.named(ScreenPicture.propertyNames))
+      let reading = try readingForViews(after: known)
       var snapshot = reading.snapshot
       snapshot.power = try power()
       last = try views(of: connectors, on: snapshot, showsPointer)
@@ -50,10 +60,10 @@ extension Connection {
   }
 
   private func views(
-    of connectors: Set<String>?, on snapshot: Snapshot, _ showsPointer: (Point, Snapshot) -> Bool
+    of connectors: Set<String>?, on snapshot: Snapshot, _ showsPointer: ((Point, Snapshot) -> Bool)?
   ) throws -> ScreenViews {
     var result = ScreenViews(snapshot: snapshot)
-    let pointer = pointerPicture().flatMap { showsPointer($0.tip, snapshot) ? $0 : nil }
+    let pointer = showsPointer.flatMap { shows in pointerPicture().flatMap { shows($0.tip, snapshot) ? $0 : nil } }
     result.hasPointer = pointer != nil
     let isBlack = snapshot.power?.dpms?.isDark == true || isBlankedBySaver
     for output in snapshot.outputs where connectors?.contains(output.name) ?? (snapshot.crtc(driving: output.id) != nil)

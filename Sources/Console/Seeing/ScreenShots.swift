@@ -12,6 +12,8 @@ package struct ScreenShots {
 
   private var shots: [String: Shot] = [:]
   private var count = 0
+  /// The state of the screens that pictures are taken by, until a change is heard.
+  private var reading: Reading?
 
   /// The greatest width of a picture in pixels; a page shows several beside each other.
   private static let widest = 640
@@ -20,7 +22,9 @@ package struct ScreenShots {
 
   /// The connectors of the screens that are lit; what others showed is forgotten.
   package mutating func lit(on connection: inout Connection) throws -> [String] {
-    let snapshot = try connection.read(.none).snapshot
+    let reading = try connection.readingForViews(after: reading)
+    self.reading = reading
+    let snapshot = reading.snapshot
     let lit = snapshot.outputs.filter { snapshot.state(of: $0.id) != nil }.map(\.name)
     shots = shots.filter { lit.contains($0.key) }
     return lit.sorted { $0.naturallyPrecedes($1) }
@@ -31,7 +35,7 @@ package struct ScreenShots {
   /// - Returns: whether it shows something else than before; no, of one that cannot be looked at, as while it pans.
   package mutating func take(_ connector: String, on connection: inout Connection) throws -> Bool {
     do {
-      guard let view = try connection.views(of: [connector]).views[connector]?.pixels,
+      guard let view = try connection.views(of: [connector], on: reading).views[connector]?.pixels,
         let small = view.scaled(to: Self.size(for: view.size)), small != shots[connector]?.pixels
       else { return false }
       count += 1

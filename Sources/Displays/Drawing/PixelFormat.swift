@@ -44,9 +44,14 @@ package struct PixelFormat: Sendable, Equatable {
       && channels.allSatisfy { $0.most == 255 }
   }
 
+  private func stride(_ width: Int) -> Int { (width * bytesPerPixel + padding - 1) / padding * padding }
+
+  /// The bytes that pixels of a size take; 0 for a size that is not allowed.
+  package func bytes(of size: Size) -> Int { Pixels.isAllowed(size) ? stride(size.width) * size.height : 0 }
+
   /// - Returns: nil where there are fewer bytes than the size takes.
   package func pixels(_ size: Size, in bytes: UnsafeRawBufferPointer) -> Pixels? {
-    let stride = (size.width * bytesPerPixel + padding - 1) / padding * padding
+    let stride = stride(size.width)
     guard Pixels.isAllowed(size), bytes.count >= stride * size.height else { return nil }
     if isPlain {
       return Pixels(

@@ -3,12 +3,53 @@ package import Displays
 
 // The part of the framebuffer that a person sees, and its changes on the way to the screen.
 extension Wired where Self: ~Copyable {
-  /// GetImage of the root window, with all that lies over it but the pointer.
+  /// The root window's pixels, with all that lies over it but the pointer.
   ///
   /// - Parameter area: within the framebuffer.
   /// - Throws: for pixels without red, green and blue, as those of a palette.
   package func framebuffer(_ area: Rectangle) throws -> Pixels {
     let format = try pixelFormat()
+    if let pixels = sharedFramebuffer(area, format) { return pixels }
+    return try sentFramebuffer(area, format)
+  }
+
+  /// ShmGetImage into memory of this process: the pixels of a screen take some forty pieces through the socket, and a
+  /// wake-up for each.
+  ///
+  /// - Returns: nil where the server cannot write there, or refuses.
+  private func sharedFramebuffer(_ area: Rectangle, _ format: PixelFormat) -> Pixels? {
+    let length = format.bytes(of: area.size)
+    guard length > 0, canShareMemory else { return nil }
+    let segment = xcb_generate_id(xcb)
+    guard let memory = CX11_attach_memory(xcb, ServerExtension.shm.record, segment, length) else { return nil }
+    defer {
+      let detach = CX11_shm_detach_t(major_opcode: 0, minor_opcode: 0, length: 0, segment: segment)
+      send(detach, Int32(CX11_SHM_DETACH), to: .shm)
+      munmap(UnsafeMutableRawPointer(mutating: memory), length)
+    }
+    let request = CX11_shm_get_image_t(
+      major_opcode: 0, minor_opcode: 0, length: 0, drawable: root, x: Int16(clamping: area.origin.x),
+      y: Int16(clamping: area.origin.y), width: UInt16(clamping: area.size.width),
+      height: UInt16(clamping: area.size.height), planes: ~0, format: UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue),
+      pad: (0, 0, 0), segment: segment, offset: 0)
+    let isWritten = ask(request, Int32(CX11_SHM_GET_IMAGE), of: .shm) { (reply: CX11_shm_get_image_reply_t, _) in
+      Int(reply.size) >= length
+    }
+    guard isWritten == true else { return nil }
+    return format.pixels(area.size, in: UnsafeRawBufferPointer(start: memory, count: length))
+  }
+
+  /// True if the server runs on this machine and takes memory as a file (ShmQueryVersion: 1.2, of 2013).
+  private var canShareMemory: Bool {
+    guard CX11_carries_files(xcb) != 0, numbers(of: .shm) != nil else { return false }
+    let query = CX11_shm_query_version_t(major_opcode: 0, minor_opcode: 0, length: 0)
+    return ask(query, Int32(CX11_SHM_QUERY_VERSION), of: .shm) { (reply: CX11_shm_query_version_reply_t, _) in
+      (reply.major_version, reply.minor_version) >= (1, 2)
+    } ?? false
+  }
+
+  /// GetImage.
+  private func sentFramebuffer(_ area: Rectangle, _ format: PixelFormat) throws -> Pixels {
     var error: UnsafeMutablePointer<xcb_generic_error_t>?
     let request = xcb_get_image(
       xcb, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), root, Int16(clamping: area.origin.x),

@@ -3,7 +3,7 @@ import CX11
 /// The extensions that showing content needs. Their libraries are not linked: requests go out as their headers declare
 /// them, see `CX11_send`.
 enum ServerExtension: CaseIterable {
-  case composite, damage, dpms, fixes, input, present, render, saver, sync
+  case composite, damage, dpms, fixes, input, present, render, saver, shm, sync
 
   /// The extension as libxcb knows it.
   var record: UnsafeMutablePointer<xcb_extension_t>? {
@@ -16,6 +16,7 @@ enum ServerExtension: CaseIterable {
     case .present: CX11_present()
     case .render: CX11_render()
     case .saver: CX11_saver()
+    case .shm: CX11_shm()
     case .sync: CX11_sync()
     }
   }
@@ -31,6 +32,7 @@ enum ServerExtension: CaseIterable {
     case .present: "Present"
     case .render: "RENDER"
     case .saver: "MIT-SCREEN-SAVER"
+    case .shm: "MIT-SHM"
     case .sync: "SYNC"
     }
   }

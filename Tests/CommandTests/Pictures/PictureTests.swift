@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  /// The server writes pixels into memory of this program; one that has no MIT-SHM sends them.
+  @Test func theSamePixelsEachWay() throws {
+    let wall = try Wall([Wall.Screen(connector: "A")])
+    try wall.apply("version: 1\nscreens: { a: { identity: { connector: A } } }\n")
+    let shared = try wall.pixels(of: "A", through: wall.server.display)
+    #expect(Set(shared.rows).count > 3)
+    let proxy = try LabClient("without", "MIT-SHM", display: wall.server.display)
+    #expect(try wall.pixels(of: "A", through: #require(try proxy.nextLine())) == shared)
+    withExtendedLifetime(proxy) {}
+    let trace = try #require(try RequestTrace(of: wall.server.display))
+    #expect(try wall.pixels(of: "A", through: trace.display) == shared)
+    let requests = try trace.requests()
+    // The trace has no name for ShmAttachFd.
+    #expect(requests.contains("UNKNOWN") && requests.count { $0 == "GetImage" } == 1, "\(requests)")
+  }
+
   /// Places count what a screen shows of the framebuffer, turned and scaled as it is.
   @Test func neighboursStandWhereTheProfileSays() throws {
     let wall = try Wall(["middle", "right", "left", "above", "below"].map { Wall.Screen(connector: $0) })

@@ -79,9 +79,7 @@ struct Wall {
   private func expect(
     _ connector: String, looksLike shown: Photograph, _ sight: Sight, _ what: String, sourceLocation: SourceLocation
   ) throws {
-    var connection = try Connection(display: server.display)
-    let seen = try connection.views(of: [connector])
-    let view = try #require(seen.views[connector]?.pixels)
+    let view = try pixels(of: connector, through: server.display)
     let expected = shown.upright(from: sight.rotation)
     let taken = Photograph(width: view.size.width, height: view.size.height, bytes: view.bytes)
     let most = taken.largestDifference(from: expected)
@@ -93,6 +91,14 @@ struct Wall {
       \(what): `picture` differs by \(most.map(String.init) ?? "its size"); see \
       \(files.map(\.path).joined(separator: " and "))
       """, sourceLocation: sourceLocation)
+  }
+
+  /// What this program takes for a screen's picture.
+  ///
+  /// - Parameter display: of the server, or of a proxy before it.
+  func pixels(of connector: String, through display: String) throws -> Pixels {
+    var connection = try Connection(display: display)
+    return try #require(try connection.views(of: [connector]).views[connector]?.pixels)
   }
 
   /// As stock `xrandr` tells it.
