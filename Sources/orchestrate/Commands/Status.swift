@@ -49,7 +49,7 @@ struct Status: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus(json: isJSON) {
+    try exitingWithStatus(json: isJSON, inLines: follow) {
       if format == .prometheus { return try tellMetrics() }
       var watcher = try ControlConnection.watcher(of: server.display)
       let status = try watcher.status(follows: follow)

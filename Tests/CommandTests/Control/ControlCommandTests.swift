@@ -70,6 +70,30 @@ import Testing
   }
 
   @Test func followersEndWithTheWatcher() throws {
+    let text = try ending { try $0.start(["status", "--follow"]) }
+    #expect(text.code == 69 && text.errors == "orchestrate: the watcher has exited\n")
+    #expect(text.output.hasPrefix("at       2") && text.output.contains("\nprofile  desk"))
+    let json = try ending { try $0.start(["status", "--follow", "--json"]) }
+    let line = String(decoding: try WatcherStatus.calm.line(), as: UTF8.self)
+    #expect(json.output == line + "{\"applied\":false,\"error\":\"the watcher has exited\"}\n")
+  }
+
+  /// A watcher that ends, as for an upgrade, leaves the content: the kiosk's card does not cover it.
+  @Test(.enabled(if: getuid() == 0, "it mounts a folder of its own as /run"))
+  func theKiosksCardStaysAway() throws {
+    let card = Tool.repository.appending(path: "deploy/kiosk/orchestrate-kiosk-card").path
+    let said = try ending { orchestrate in
+      var environment = orchestrate.environment
+      environment["PATH"] = "\(Orchestrate.binary.deletingLastPathComponent().path):/usr/bin:/bin"
+      let folder = "/run/orchestrate-kiosk"
+      let commands = "mount -t tmpfs run /run && mkdir \(folder) && \(card) follow; ls \(folder)"
+      return try Program(["unshare", "--mount", "sh", "-c", commands], environment: environment)
+    }
+    #expect(said.code == 0 && said.output.isEmpty, "\(said)")
+  }
+
+  /// What a follower says that hears one status before the watcher ends.
+  private func ending(of start: (Orchestrate) throws -> Program) throws -> Ending {
     let scratch = try Scratch()
     var orchestrate = Orchestrate(display: ":7")
     orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
@@ -78,7 +102,7 @@ import Testing
     let follower: Program
     do {
       let server = try ControlServer(at: address)
-      follower = try orchestrate.start(["status", "--follow"])
+      follower = try start(orchestrate)
       _ = Readiness.wait(for: [server.descriptor], until: nil)
       let accepted = server.accept()
       let client = try #require(accepted)
@@ -86,9 +110,7 @@ import Testing
       #expect(client.receive() == .request(.status(follow: true)))
       client.send(.status(.calm))
     }
-    let ending = try follower.finish()
-    #expect(ending.code == 69 && ending.errors == "orchestrate: the watcher has exited\n")
-    #expect(ending.output.hasPrefix("at       2") && ending.output.contains("\nprofile  desk"))
+    return try follower.finish()
   }
 
   @Test(
