@@ -3,8 +3,8 @@ package import Displays
 /// The expectations of profiles: a file of cases beside them.
 package struct CaseFile: Sendable {
   /// Files or folders, as written; none: the folder of this file.
-  package var profiles: [Marked<String>]
-  package var cases: [ProfileCase]
+  package var profiles: [Marked<String>] = []
+  package var cases: [ProfileCase] = []
 
   /// The ending of such files' names, so that they are not taken for profiles.
   package static let ending: Path = ".test.yaml"
@@ -21,6 +21,15 @@ package struct CaseFile: Sendable {
       return decoded
     }
     return (findings.hasErrors ? nil : decoded, findings.inOrder)
+  }
+}
+
+/// As the keys of a mapping.
+extension CaseFile {
+  /// The cases; nil before they have been read.
+  var written: [ProfileCase]? {
+    get { cases.isEmpty ? nil : cases }
+    set { cases = newValue ?? [] }
   }
 }
 

@@ -56,26 +56,33 @@ extension Codec where Self == MappedCodec<BooleanCodec, CommandAnswers> {
   }
 }
 
-/// The machine of a case while its keys are read: a file, or what it is made of.
-struct MachineDraft: Sendable {
-  var snapshot: Marked<String>?
-  var screens: [Machine.Screen]?
-  /// Names of touchscreens.
-  var touch: [String]?
-  var crtcs = Machine.usualCRTCs
-  var maximum = Machine.usualMaximum
-
-  /// The keys that make one.
+/// As the keys of a mapping.
+extension ProfileCase.Given {
+  /// The keys of an invented machine.
   static let invented = ["screens", "touch", "crtcs", "framebuffer"]
 
-  /// nil without screens.
-  fileprivate var machine: Machine? {
-    screens.map { screens in
-      var machine = Machine(screens: screens, crtcs: crtcs, maximum: maximum)
-      machine.inputs = (touch ?? []).enumerated().map {
+  var file: Marked<String>? {
+    get { if case .snapshot(let file) = self { file } else { nil } }
+    set { if let newValue { self = .snapshot(newValue) } }
+  }
+
+  var invented: Machine {
+    get { if case .machine(let machine) = self { machine } else { Machine(screens: []) } }
+    set { self = .machine(newValue) }
+  }
+
+  var screens: [Machine.Screen]? {
+    get { invented.screens.isEmpty ? nil : invented.screens }
+    set { invented.screens = newValue ?? [] }
+  }
+
+  /// The names of touchscreens.
+  var touch: [String]? {
+    get { invented.inputs.isEmpty ? nil : invented.inputs.map(\.name) }
+    set {
+      invented.inputs = (newValue ?? []).enumerated().map {
         InputDevice(id: InputDeviceID(UInt32($0.offset + 2)), name: $0.element)
       }
-      return machine
     }
   }
 }
@@ -90,13 +97,13 @@ struct GivenCodec: Codec {
     let isCaptured = fields["snapshot"] != nil
     if isCaptured { Self.reportInvented(in: fields, by: &decoder) }
     guard isCaptured || decoder.has(["screens"], in: fields) else { return nil }
-    var draft = MachineDraft()
-    decoder.read(CaseKeyTable.given.keys.filter { ($0.name == "snapshot") == isCaptured }, of: fields, into: &draft)
-    return draft.snapshot.map { .snapshot($0) } ?? draft.machine.map { .machine($0) }
+    var given = CaseKeyTable.given.fresh(field.node.mark)
+    let keys = CaseKeyTable.given.keys.filter { ($0.name == "snapshot") == isCaptured }
+    return decoder.read(keys, of: fields, into: &given) ? given : nil
   }
 
   private static func reportInvented(in fields: Decoder.Fields, by decoder: inout Decoder) {
-    guard let other = MachineDraft.invented.lazy.compactMap({ fields[$0] }).first else { return }
+    guard let other = ProfileCase.Given.invented.lazy.compactMap({ fields[$0] }).first else { return }
     decoder.findings.error(
       at: other.node.mark, "\(other.name): cannot be combined with snapshot; remove one of them")
   }
@@ -104,35 +111,26 @@ struct GivenCodec: Codec {
   func encode(_ value: ProfileCase.Given) -> String? { nil }
 }
 
-struct MachineScreenDraft: Sendable {
-  var connector: String?
-  var vendor: String?
-  var model: String?
-  var serial: String?
-  /// nil: as the connector says.
-  var builtin: Bool?
-  var modes = [ListedMode(size: Size(width: 1920, height: 1080))]
-  var connected = true
+/// As the keys of a mapping.
+extension Machine.Screen {
+  static let unknown = Machine.Screen(
+    connector: "", identity: Identity(), modes: [ListedMode(size: Size(width: 1920, height: 1080))])
 
-  /// nil without a connector.
-  fileprivate var screen: Machine.Screen? {
-    connector.map { connector in
-      let isBuiltin = builtin ?? Identity.isBuiltin(connector: connector)
-      let identity = Identity(vendor: vendor, model: model, serial: serial, builtin: isBuiltin)
-      return Machine.Screen(connector: connector, identity: identity, modes: modes, isConnected: connected)
-    }
+  /// The connector; nil before it has been read.
+  var written: String? {
+    get { connector.isEmpty ? nil : connector }
+    set { connector = newValue ?? "" }
   }
 }
 
-extension Codec where Self == MappedCodec<MappingCodec<MachineScreenDraft>, Machine.Screen> {
+extension Codec where Self == MappingCodec<Machine.Screen> {
   static var machineScreen: Self {
-    let draft = MappingCodec(
+    MappingCodec(
       { CaseKeyTable.machineScreen }, expects: "a mapping such as { connector: HDMI-1 }", required: ["connector"],
-      examples: ["{ connector: HDMI-1 }", "{ connector: eDP-1, modes: [1920x1080@59.94, 1920x1080i@50] }"])
-    return MappedCodec(draft) {
-      $0.screen
-    } write: { _ in
-      nil
+      examples: ["{ connector: HDMI-1 }", "{ connector: eDP-1, modes: [1920x1080@59.94, 1920x1080i@50] }"]
+    ) { _, fields, screen, _ in
+      guard fields["builtin"] == nil else { return }
+      screen.identity.builtin = Identity.isBuiltin(connector: screen.connector)
     }
   }
 }

@@ -203,3 +203,45 @@ extension Codec where Self == ListCodec<ListCodec<MarkedCodec<TextCodec>>> {
         "a list of names of screens such as [a, b]"), "rows of names of screens such as [[a, b], [c, d]]")
   }
 }
+
+extension Codec where Self == NotationCodec<Size> {
+  static var size: Self {
+    NotationCodec(
+      "WxH", examples: ["1920x1080"],
+      schema: ["type": "string", "pattern": "^[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$", "examples": ["1920x1080"]],
+      read: { if case .size(let size) = ModeRequest.size($0.text[...]) { size } else { nil } }, write: { "\($0)" },
+      limit: { if case .outOfRange(let allowed) = ModeRequest.size($0.text[...]) { allowed } else { nil } })
+  }
+}
+
+extension Codec where Self == NotationCodec<ModeRequest> {
+  /// A mode with a size.
+  static var statedMode: Self {
+    NotationCodec(
+      "WxH, WxH@Hz, WxHi or WxHi@Hz", examples: ["1920x1080", "1920x1080@59.94", "1920x1080i", "1920x1080i@50"],
+      schema: .definition(
+        "mode",
+        [
+          "type": "string",
+          "pattern": .text("^\(ModeCodec.size)(@(1000|[1-9][0-9]{0,2})([.][0-9]{1,3})?(Hz)?)?$"),
+        ]),
+      read: { scalar in
+        guard case .request(let request) = ModeRequest.reading(scalar.text), case .size = request else { return nil }
+        return request
+      }, write: { $0.description },
+      limit: { if case .outOfRange(let allowed) = ModeRequest.reading($0.text) { allowed } else { nil } })
+  }
+}
+
+extension Codec where Self == MappedCodec<NotationCodec<ModeRequest>, ListedMode> {
+  /// A mode as a screen lists it.
+  static var listedMode: Self {
+    MappedCodec(.statedMode) { request in
+      guard case .size(let size, let interlaced, let refresh) = request else { return nil }
+      return ListedMode(size: size, refreshMilliHertz: refresh?.milliHertz ?? 60_000, interlaced: interlaced)
+    } write: { mode in
+      let text = "\(mode.size)\(mode.interlaced ? "i" : "")@\(Thousandths(mode.refreshMilliHertz))"
+      return if case .request(let request) = ModeRequest.reading(text) { request } else { nil }
+    }
+  }
+}

@@ -122,3 +122,18 @@ extension String {
     return isDay ? "; put the whole time in quotes: \"Sat,Sun 10:00-16:00\"" : nil
   }
 }
+
+extension Codec where Self == NotationCodec<DayTime> {
+  /// `04:00`.
+  static var dayTime: Self {
+    NotationCodec(
+      "a time of the day such as \"04:00\"", examples: ["\"00:00\"", "\"04:00\"", "\"23:59\""],
+      schema: .definition(
+        "dayTime",
+        ["type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$", "examples": ["04:00"]]), isText: true,
+      read: { DayTime($0.text) }, write: { YAMLText.quoted("\($0)") }
+    ) { scalar in
+      DayTime("0\(scalar.text)").map { "; did you mean \"\($0)\"?" } ?? ""
+    }
+  }
+}

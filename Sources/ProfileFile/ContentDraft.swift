@@ -6,7 +6,8 @@ struct ContentDraft: Sendable {
   var color: Color?
   var image: ImageDraft?
   var slideshow: Slideshow?
-  var document: DocumentDraft?
+  /// The pages of a file as slides.
+  var document: Slideshow?
   var text: TextDraft?
   var clock: ClockFace?
   var ticker: TextDraft?
@@ -56,13 +57,9 @@ extension ContentDraft {
   var source: ContentSource? {
     if let still { return .drawn(.still(still)) }
     if let fetched { return .drawn(.fetched(fetched)) }
-    if let slideshow {
+    if let shown = slideshow ?? document {
       return .slideshow(
-        Slideshow(slideshow.source, every: slideshow.every, crossfade: slideshow.crossfade, framing: framing))
-    }
-    if let document {
-      let pages = Slideshow.Source.document(document.file ?? "", document.pages)
-      return .slideshow(Slideshow(pages, every: document.every, framing: framing))
+        Slideshow(shown.source, every: shown.every, crossfade: shown.crossfade, framing: framing))
     }
     if let changing { return .drawn(.changing(changing)) }
     if let running { return .drawn(.ticker(running)) }
@@ -138,8 +135,7 @@ extension ContentDraft {
     case .drawn(.still(let still)): self.init(still)
     case .drawn(.slideshow(let slideshow)):
       framing = slideshow.framing
-      document = DocumentDraft(slideshow)
-      if document == nil { self.slideshow = slideshow }
+      if slideshow.document == nil { self.slideshow = slideshow } else { document = slideshow }
     case .drawn(.fetched(let fetched)): (image, framing) = (.fetched(fetched.unframed), fetched.framing)
     case .drawn(.changing(let text)): self.init(text)
     case .drawn(.ticker(let shown)):
@@ -208,20 +204,5 @@ extension TextDraft {
     case .file(let path): self = .file(path)
     case .clock: return nil
     }
-  }
-}
-
-/// The key `document`: a slideshow whose slides are the pages of a file.
-struct DocumentDraft: Hashable, Sendable {
-  /// The path of the file; nil before it has been read.
-  var file: Path?
-  var every = Slideshow.usualInterval
-  var pages: PageChoice?
-}
-
-extension DocumentDraft {
-  fileprivate init?(_ slideshow: Slideshow) {
-    guard case .document(let file, let pages) = slideshow.source else { return nil }
-    self.init(file: file, every: slideshow.every, pages: pages)
   }
 }

@@ -11,9 +11,8 @@ extension Decoder {
     }
     guard read(version, as: CaseKeyTable.version) != nil else { return nil }
     if fields["cases"] == nil { reportMissing("cases", in: fields) }
-    var draft = CaseFileDraft()
-    read(CaseKeyTable.file.keys, of: fields, into: &draft)
-    let file = CaseFile(profiles: draft.profiles, cases: draft.cases ?? [])
+    var file = CaseFile()
+    read(CaseKeyTable.file.keys, of: fields, into: &file)
     reportSameNames(file.cases)
     return file
   }
@@ -43,10 +42,4 @@ extension Decoder {
   mutating func reportMissing(_ name: String, in fields: Fields) {
     findings.error(.missingKey, at: fields.mark, "\(name): missing, expected \(fields.expects(name))")
   }
-}
-
-/// A file of cases while its keys are read.
-struct CaseFileDraft: Sendable {
-  var profiles: [Marked<String>] = []
-  var cases: [ProfileCase]?
 }

@@ -10,8 +10,8 @@ enum CaseKeyTable {
     ]
   }
 
-  static let file = Mapping<CaseFileDraft>(
-    "a file of cases", definition: "file-of-cases", fresh: { _ in CaseFileDraft() },
+  static let file = Mapping<CaseFile>(
+    "a file of cases", definition: "file-of-cases", fresh: { _ in CaseFile() },
     rules: { [("required", ["version", "cases"])] }
   ) {
     Key(
@@ -21,7 +21,7 @@ enum CaseKeyTable {
       "profiles", \.profiles, .oneOrMore(.marked(TextCodec(expects: "a file or folder"))),
       "The profiles to choose from; paths are relative to this file.", standard: "the folder of this file")
     Key(
-      "cases", \.cases, ListCodec(element: .oneCase, expects: "a list of cases", longest: Limits.cases.entries),
+      "cases", \.written, ListCodec(element: .oneCase, expects: "a list of cases", longest: Limits.cases.entries),
       "What the profiles should do, machine by machine.")
   }
 
@@ -42,15 +42,15 @@ enum CaseKeyTable {
       "Events that follow, in order.")
   }
 
-  static let given = Mapping<MachineDraft>(
-    "given", definition: "given", fresh: { _ in MachineDraft() },
+  static let given = Mapping<ProfileCase.Given>(
+    "given", definition: "given", fresh: { _ in .machine(Machine(screens: [])) },
     rules: {
-      let beside: Schema = .object(MachineDraft.invented.map { ($0, false) })
+      let beside: Schema = .object(ProfileCase.Given.invented.map { ($0, false) })
       return [("oneOf", [["required": ["snapshot"], "properties": beside], ["required": ["screens"]]])]
     }
   ) {
     Key(
-      "snapshot", \.snapshot, TextCodec(expects: "a file"),
+      "snapshot", \.file, TextCodec(expects: "a file"),
       "A snapshot, as show --json writes it; the path is relative to this file.")
     Key(
       "screens", \.screens, ListCodec(element: .machineScreen, expects: "a list of screens", isEmptyAllowed: true),
@@ -59,25 +59,26 @@ enum CaseKeyTable {
       "touch", \.touch,
       ListCodec(element: TextCodec(expects: "a device's name"), expects: "a list of names", isEmptyAllowed: true),
       "The touchscreens of an invented machine; none if omitted.")
-    Key("crtcs", \.crtcs, .integer(1...64), "How many screens it can light at once.")
-    Key("framebuffer", \.maximum, .size, "Its largest framebuffer.")
+    Key("crtcs", \.invented.crtcs, .integer(1...64), "How many screens it can light at once.")
+    Key("framebuffer", \.invented.maximum, .size, "Its largest framebuffer.")
   }
 
-  static let machineScreen = Mapping<MachineScreenDraft>(
-    "a screen of a machine", definition: "machine-screen", fresh: { _ in MachineScreenDraft() },
+  static let machineScreen = Mapping<Machine.Screen>(
+    "a screen of a machine", definition: "machine-screen", fresh: { _ in .unknown },
     rules: { [("required", ["connector"])] }
   ) {
-    Key("connector", \.connector, .text, "The connector as RandR names it; every screen must have it.")
-    Key("vendor", \.vendor, .text, "The maker's three-letter PNP id.")
-    Key("model", \.model, .text, "The product name of the EDID.")
-    Key("serial", \.serial, .text, "The serial text of the EDID.")
+    Key("connector", \.written, .text, "The connector as RandR names it; every screen must have it.")
+    Key("vendor", \.identity.vendor, .text, "The maker's three-letter PNP id.")
+    Key("model", \.identity.model, .text, "The product name of the EDID.")
+    Key("serial", \.identity.serial, .text, "The serial text of the EDID.")
     Key(
-      "builtin", \.builtin, .boolean, "Whether the screen is built in.", standard: "true for eDP, LVDS and DSI")
+      "builtin", \.identity.builtin, .boolean, "Whether the screen is built in.", standard: "true for eDP, LVDS and DSI"
+    )
     Key(
       "modes", \.modes, .oneOrMore(.listedMode),
       "Its modes, the preferred one first; 60 Hz where no rate is given.")
     Key(
-      "connected", \.connected, .boolean,
+      "connected", \.isConnected, .boolean,
       "Whether it is detected; false makes a connector where nothing is, which profiles can force.")
   }
 

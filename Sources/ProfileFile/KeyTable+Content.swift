@@ -177,10 +177,11 @@ extension KeyTable {
       beside: { .crossfade(upTo: "every", $0.every) })
   }
 
-  static let document = Mapping<DocumentDraft>(
-    "a document", definition: "document", fresh: { _ in DocumentDraft() }, rules: { [("required", ["file"])] }
+  static let document = Mapping<Slideshow>(
+    "a document", definition: "document", fresh: { _ in Slideshow(document: nil) },
+    rules: { [("required", ["file"])] }
   ) {
-    Key("file", \.file, .path("a file such as menu.pdf"), "A PDF; a relative path starts at the profile's folder.")
+    Key("file", \.document, .path("a file such as menu.pdf"), "A PDF; a relative path starts at the profile's folder.")
     Key(
       "every", \.every, .duration(Slideshow.intervals, such: "10s, 500ms, 2min or 1h"), "How long each page is shown.")
     Key("pages", \.pages, .pages, "Which pages are shown, and in which order.", standard: "all of them")
@@ -226,12 +227,12 @@ extension KeyTable {
   }
 
   /// Where a stream comes from.
-  static let stream = Mapping<StreamDraft>(
-    "a stream", definition: "stream", fresh: { _ in StreamDraft() }
+  static let stream = Mapping<PageAddress>(
+    "a stream", definition: "stream", fresh: { _ in .open("") }
   ) {
-    Key("url", \.url, .streamAddress, "The address, without a user and a password.", options: [])
+    Key("url", \.written, .streamAddress, "The address, without a user and a password.", options: [])
     Key(
-      "credential", \.credential, .credential,
+      "credential", \.named, .credential,
       "The file of that name in the service manager's credentials folder holds the address.", options: [])
   }
 

@@ -28,16 +28,19 @@ extension KeyTable {
       "When what was put there ends, in milliseconds of the clock that stands still during a suspend.")
     Key(
       "afterwards", \.next, .nextOrder, "What its presenter shows when that time is over and no watcher runs.")
-    Key("wall", \.wall, MappedCodec.wall, "Where the screens of a wall stand in its picture.")
+    Key("wall", \.wall, MappingCodec.wall, "Where the screens of a wall stand in its picture.")
   }
 
   /// Where the screens of a wall stand, in pixels of its picture.
-  static let wallView = Mapping<WallDraft>("a wall's picture", definition: "wallView", fresh: { _ in WallDraft() }) {
-    Key("size", \.size, .numbers(["width", "height"], in: WallDraft.sides), "Of the whole picture.")
+  static let wallView = Mapping<WallView>(
+    "a wall's picture", definition: "wallView",
+    fresh: { _ in WallView(size: Size(width: 0, height: 0), screens: [:]) }
+  ) {
+    Key("size", \.numbers, .numbers(["width", "height"], in: WallView.sides), "Of the whole picture.")
     Key(
-      "screens", \.screens,
+      "screens", \.places,
       .named(
-        .numbers(["x", "y", "width", "height"], in: WallDraft.sides),
+        .numbers(["x", "y", "width", "height"], in: WallView.sides),
         "a mapping from connectors to places such as [0, 0, 1920, 1080]"),
       "From the upper left corner of the picture.")
   }
@@ -53,28 +56,31 @@ extension KeyTable {
   }
 }
 
-/// A wall's picture while its keys are read.
-struct WallDraft: Sendable {
-  var size: [Int]?
-  var screens: [String: [Int]]?
+/// As the keys of a mapping.
+extension WallView {
+  fileprivate static let sides = 0...Size.largestSide
 
-  static let sides = 0...Size.largestSide
+  fileprivate var numbers: [Int]? {
+    get { screens.isEmpty ? nil : [size.width, size.height] }
+    set { if let newValue { size = Size(width: newValue[0], height: newValue[1]) } }
+  }
+
+  fileprivate var places: [String: [Int]]? {
+    get {
+      screens.isEmpty ? nil : screens.mapValues { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] }
+    }
+    set {
+      screens = (newValue ?? [:]).mapValues {
+        Rectangle(origin: Point(x: $0[0], y: $0[1]), size: Size(width: $0[2], height: $0[3]))
+      }
+    }
+  }
 }
 
-extension Codec where Self == MappedCodec<MappingCodec<WallDraft>, WallView> {
+extension Codec where Self == MappingCodec<WallView> {
   static var wall: Self {
-    MappedCodec(MappingCodec({ KeyTable.wallView }, expects: "a mapping with size and screens")) { draft in
-      guard let size = draft.size, let screens = draft.screens else { return nil }
-      return WallView(
-        size: Size(width: size[0], height: size[1]),
-        screens: screens.mapValues {
-          Rectangle(origin: Point(x: $0[0], y: $0[1]), size: Size(width: $0[2], height: $0[3]))
-        })
-    } write: { wall in
-      WallDraft(
-        size: [wall.size.width, wall.size.height],
-        screens: wall.screens.mapValues { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
-    }
+    MappingCodec(
+      { KeyTable.wallView }, expects: "a mapping with size and screens", required: ["size", "screens"], isWhole: true)
   }
 }
 

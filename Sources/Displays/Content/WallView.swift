@@ -2,9 +2,9 @@
 /// that a disconnected screen leaves a hole and nothing moves.
 package struct WallView: Hashable, Sendable {
   /// The size of the whole picture, with the parts behind the bezels.
-  package let size: Size
+  package var size: Size
   /// The areas of screens by connector, from the upper left corner of the picture.
-  package let screens: [String: Rectangle]
+  package var screens: [String: Rectangle]
 
   package init(size: Size, screens: [String: Rectangle]) { (self.size, self.screens) = (size, screens) }
 
