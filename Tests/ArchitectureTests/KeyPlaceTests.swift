@@ -39,6 +39,15 @@ import Testing
     }
   }
 
+  /// How values are written is read in few places, and hardly any value is read into something else first.
+  @Test func codecsAndDraftsAreFew() throws {
+    let files = try SourceTree.files().filter { $0.path.hasPrefix("Sources/ProfileFile/") }
+    let codecs = files.filter { fileName($0.path).hasPrefix("Codec") }
+    #expect((3...15).contains(codecs.count), "\(codecs.map(\.path))")
+    let drafts = files.flatMap(\.lines).filter { $0.contains(/^struct \w+Draft\b/) }
+    #expect((1...4).contains(drafts.count), "\(drafts)")
+  }
+
   private func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }
 
   private func isName(_ path: String, like name: String) -> Bool {

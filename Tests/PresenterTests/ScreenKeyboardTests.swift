@@ -27,11 +27,14 @@ import Testing
     """
   }
 
-  private func present(fieldAt top: String, _ behaviour: [String: String] = [:]) throws -> PresenterRun {
+  private func present(
+    fieldAt top: String, _ behaviour: [String: String] = [:], path: String = "/usr/bin:/bin"
+  ) throws -> PresenterRun {
     let file = try desk.scratch.write("page.html", page(fieldAt: top))
     let keys = ["focus": "\"take\"", "keyboard": "\"auto\""].merging(behaviour) { $1 }
     return try desk.present(
-      "{\"url\": \"file://\(file.path)\"}", keys, on: "A", environment: ["HOME": desk.scratch.path])
+      "{\"url\": \"file://\(file.path)\"}", keys, on: "A",
+      environment: ["HOME": desk.scratch.path, "PATH": path])
   }
 
   /// Whether the page is seen in its upper part, and the keyboard below it; it has none of the page's colours.
@@ -85,6 +88,20 @@ import Testing
     let errors = try presenter.program.finish().errors
     #expect(!errors.contains("keyboard"), "\(errors)")
     #expect(areKeyboards(0), "it ends with its presenter")
+  }
+
+  /// A machine that has none shows the page all the same, and says so.
+  @Test(.enabled(if: Tool.exists("/usr/bin/chromium"), "chromium is not installed"))
+  func aPageIsShownWithoutIt() throws {
+    let folder = "\(desk.scratch.path)/programs"
+    try Tool.run(["sh", "-c", "mkdir \(folder) && ln -s /usr/bin/* \(folder) && rm -f \(folder)/matchbox-keyboard"])
+    let presenter = try present(fieldAt: "20%", path: folder)
+    try desk.wait(for: "A", until: Self.isPage(Self.idle, withKeyboard: false))
+    try click(0.5, 0.24, until: Self.isPage(Self.used, withKeyboard: false))
+    try desk.wait(forHealth: "showing", of: "A")
+    presenter.program.terminate()
+    let errors = try presenter.program.finish().errors
+    #expect(errors.contains("keyboard: found no program matchbox-keyboard in $PATH on this machine"), "\(errors)")
   }
 
   /// What is typed can be read.
