@@ -121,7 +121,7 @@ extension Wired where Self: ~Copyable {
 
   /// The windows from this one up to the root window, by QueryTree: a window manager puts windows into frames of its
   /// own. The search ends at a depth to which no program nests them.
-  private func family(of window: xcb_window_t) -> [xcb_window_t] {
+  func family(of window: xcb_window_t) -> [xcb_window_t] {
     var family = [window]
     while family.count < 16, let last = family.last,
       let tree = xcb_query_tree_reply(xcb, xcb_query_tree(xcb, last), nil)

@@ -44,14 +44,7 @@ extension Wired where Self: ~Copyable {
   private func hasKeyboard(_ windows: [xcb_window_t]) -> Bool {
     let focus = xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil)
     defer { free(focus) }
-    var window = focus?.pointee.focus ?? 0
-    // No toolkit nests deeper.
-    for _ in 0..<8 {
-      if windows.contains(window) { return true }
-      guard window > 1, let tree = xcb_query_tree_reply(xcb, xcb_query_tree(xcb, window), nil) else { return false }
-      window = tree.pointee.parent
-      free(tree)
-    }
-    return false
+    guard let window = focus?.pointee.focus, window > 1 else { return false }
+    return family(of: window).contains(where: windows.contains)
   }
 }

@@ -15,7 +15,10 @@ extension Wired where Self: ~Copyable {
     // once a client has ended, the server gives its number to the next one, which would get the old one's windows.
     let listed = programWindows()
     let processes = processesByClient()
-    let windows = areas(of: listed)
+    // That number may even be of a window that it draws into one of this program's, which no one else has open.
+    let windows = areas(of: listed).filter { window in
+      !family(of: window.id).dropFirst().contains { isOurs($0) }
+    }
     let names = atoms.existing([.windowName, .text, .process])
     // The mask of a window's own part of its XID, beside its client's number; the same for all clients.
     let mask = xcb_get_setup(xcb)?.pointee.resource_id_mask ?? 0
