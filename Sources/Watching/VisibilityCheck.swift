@@ -7,6 +7,8 @@ struct VisibilityCheck {
   private var lastLook: Moment?
   /// The moment of the next check after windows have moved.
   private var due: Moment?
+  /// The moment of the last change.
+  private var lastChange: Moment?
   private var told: [String: ContentLoss] = [:]
 
   /// Windows that open and move do so in bursts.
@@ -18,7 +20,13 @@ struct VisibilityCheck {
   var deadline: Moment? { [due, lastLook.flatMap { losses.next(after: $0) }].compactMap(\.self).min() }
 
   /// Windows may lie otherwise than at the last look.
-  mutating func noteChange(at now: Moment) { due = due ?? now + Self.calm }
+  mutating func noteChange(at now: Moment) {
+    lastChange = now
+    due = due ?? now + Self.calm
+  }
+
+  /// True if windows have changed since the last look.
+  var followsChange: Bool { due != nil }
 
   /// True if a client that asks should get a new check: soon where something was not seen, since a picture that is right
   /// again need not bring an event.
@@ -30,7 +38,9 @@ struct VisibilityCheck {
   /// Takes in a look, by seat.
   mutating func see(_ found: [String: ContentLoss], at now: Moment) {
     losses.see(found, at: now)
-    (lastLook, due) = (now, nil)
+    lastLook = now
+    // What came just before a look is looked at once more when it has calmed down.
+    due = lastChange.map { $0 + Self.calm }.flatMap { $0 > now ? $0 : nil }
   }
 
   /// Forgets all checks, since content is not looked after now.

@@ -28,6 +28,7 @@ extension Watcher {
     let places = caresForContent && isAwake ? contentPlaces() : []
     // The windows are read once for all places: a window can lie over several.
     let windows = connection.overlyingWindows(of: places.map(\.area))
+    if desk.sight.followsChange { connection.paintAnew(windows) }
     var losses: [String: ContentLoss] = [:]
     var covers: Set<UInt32> = []
     for place in places {

@@ -68,6 +68,20 @@ extension Wired where Self: ~Copyable {
     }
   }
 
+  /// Tells a compositor that all of these windows was drawn anew (DamageAdd), so that it paints them anew. xfwm4 leaves
+  /// stale pixels where screens and windows change together, and what stands still never draws over them.
+  package func paintAnew(_ windows: [OverlyingWindow]) {
+    guard !windows.isEmpty, isComposed, canShape, numbers(of: .damage) != nil, hasDamage else { return }
+    for window in windows {
+      let whole = region(of: [Rectangle(origin: .origin, size: window.area.size)])
+      let add = xcb_damage_add_request_t(
+        major_opcode: 0, minor_opcode: 0, length: 0, drawable: window.id, region: whole)
+      send(add, XCB_DAMAGE_ADD, to: .damage)
+      destroy(region: whole)
+    }
+    xcb_flush(xcb)
+  }
+
   /// The part that all XIDs of a client have in common.
   func base(of window: xcb_window_t) -> UInt32 { window & ~(xcb_get_setup(xcb)?.pointee.resource_id_mask ?? 0) }
 
