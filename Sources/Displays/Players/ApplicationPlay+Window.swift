@@ -31,7 +31,7 @@ extension ApplicationPlay {
 
   mutating func configure(_ id: UInt32, at now: Moment) -> [Action] {
     guard var taken = phase.taken, taken.id == id, !isHidden else { return [] }
-    taken.check = now + Self.timeToSettle
+    taken.check = now + Self.timeToSettle(after: taken.placings)
     phase.taken = taken
     // Of another size it is another picture.
     return (isShown ? keepPicture() : []) + raiseCurtainAbove()
@@ -55,12 +55,16 @@ extension ApplicationPlay {
     return actions
   }
 
+  /// A window manager may be seconds behind the screens: one that does otherwise gets twice as long each time.
+  private static func timeToSettle(after placings: Int) -> Duration { timeToSettle * (1 << max(0, placings - 2)) }
+
   /// Nothing has moved for a while: it is at rest, or is put in its place once more.
   mutating func judge(_ area: Rectangle, _ isViewable: Bool, at now: Moment) -> [Action] {
     guard var taken = phase.taken, let place, !isHidden else { return [] }
     // Before it is seen, a slow window manager may only be about to map it.
     if area != place.area || isShown && !isViewable, taken.placings < Tally.mostPlacings {
-      (taken.placings, taken.check) = (taken.placings + 1, now + Self.timeToSettle)
+      taken.placings += 1
+      taken.check = now + Self.timeToSettle(after: taken.placings)
       phase.taken = taken
       return [.place(taken.id, over: place.area, isBehind: !isShown)]
     }
