@@ -3,7 +3,14 @@ extension LayoutBuilder {
   func ownMonitors() throws(LayoutProblem) -> [Layout.OwnMonitor] {
     var own: [Layout.OwnMonitor] = []
     let inParts = snapshot.outputs.filter { origins[$0.id].map(\.hasParts) ?? false }
-    for output in inParts { own += try ownMonitors(of: output) }
+    for output in inParts {
+      // A screen that shows the same as two that are split belongs to the first.
+      let taken = Set(own.flatMap(\.monitor.outputs))
+      for var one in try ownMonitors(of: output) {
+        one.monitor.outputs.removeAll(where: taken.contains)
+        own.append(one)
+      }
+    }
     let taken = Set(own.flatMap(\.monitor.outputs))
     for output in snapshot.outputs where !taken.contains(output.id) { own += try ownMonitors(of: output) }
     return own

@@ -9,11 +9,15 @@ import Testing
 @Suite struct PlannerPropertyTests {
   static let runs = ProcessInfo.processInfo.environment["ORCHESTRATE_PROPERTY_RUNS"].flatMap(UInt64.init) ?? 1000
 
+  /// Pairs that were found among a hundred thousand to be planned wrongly: a screen that shows the same as two that are
+  /// split, of which each had it.
+  private static let found: [UInt64] = [29_546]
+
   @Test func plansHoldTheirPromises() throws {
     var planned = 0
     var changed = 0
     var fitted = Fitted()
-    for seed in 0..<Self.runs {
+    for seed in Array(0..<Self.runs) + Self.found {
       guard let pair = RandomPair(seed: seed), let plan = try Self.plan(pair, seed: seed) else { continue }
       planned += 1
       changed += plan.isEmpty ? 0 : 1
