@@ -99,6 +99,12 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     ("browser.sessionstore.resume_from_crash", "false"), ("browser.shell.checkDefaultBrowser", "false"),
     ("browser.startup.homepage_override.mstone", "\"ignore\""), ("datareporting.policy.dataSubmissionEnabled", "false"),
     ("media.autoplay.default", "0"),
+    // A sign asks no one: no other program is offered for an address, no device for a page, and no bar says so.
+    ("browser.download.alwaysOpenPanel", "false"), ("dom.disable_beforeunload", "true"),
+    ("network.protocol-handler.external-default", "false"), ("network.protocol-handler.external.mailto", "false"),
+    ("permissions.default.camera", "2"), ("permissions.default.desktop-notification", "2"),
+    ("permissions.default.geo", "2"), ("permissions.default.microphone", "2"), ("permissions.default.xr", "2"),
+    ("print.enabled", "false"), ("privacy.popups.showBrowserMessage", "false"),
     // This removes the button that goes on to a page whose certificate does not hold.
     ("security.certerror.hideAddException", "true"), ("signon.rememberSignons", "false"),
     ("toolkit.startup.max_resumed_crashes", "-1"),

@@ -21,10 +21,17 @@ extension Browser {
 
   /// The browser's settings for a page of that scale. Firefox keeps the settings of its last start, so the scale is
   /// always written.
-  package func settings(scaledBy scale: Scale) -> [String: String] {
+  ///
+  /// - Parameter profile: the path of the browser's folder; what a page has Firefox download stays there.
+  package func settings(scaledBy scale: Scale, in profile: String) -> [String: String] {
     guard self == .firefox else { return settings }
     let factor = scale == .one ? "-1.0" : scale.exactDescription
-    return settings.mapValues { $0 + "user_pref(\"layout.css.devPixelsPerPx\", \"\(factor)\");\n" }
+    let folder = String(profile.flatMap { "\"\\".contains($0) ? ["\\", $0] : [$0] })
+    let own = [
+      ("browser.download.folderList", "2"), ("browser.download.dir", "\"\(folder)/downloads\""),
+      ("layout.css.devPixelsPerPx", "\"\(factor)\""),
+    ]
+    return settings.mapValues { text in own.reduce(text) { $0 + "user_pref(\"\($1.0)\", \($1.1));\n" } }
   }
 }
 

@@ -70,7 +70,7 @@ package struct BrowserLaunch {
       try PrivateFolder.makeAll("\(profile)/\(BrowserPreferences.folder)", chosenBy: "XDG_STATE_HOME")
     }
     do throws(FileProblem) {
-      for (file, text) in browser.settings(scaledBy: scale) {
+      for (file, text) in browser.settings(scaledBy: scale, in: profile) {
         try FileSystem.write(text, to: Path("\(profile)/\(file)"), replacing: true)
       }
       if browser == .chromium { try prefer(in: profile) }

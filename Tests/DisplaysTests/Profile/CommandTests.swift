@@ -141,9 +141,14 @@ struct CommandTests {
     #expect(scaled(.chromium, .one) == ["chromium", "\(area)", "--", "url"])
     #expect(scaled(.firefox, scale) == ["firefox", "\(area)", "--", "url"])
     let preference = "user_pref(\"layout.css.devPixelsPerPx\", "
-    #expect(Browser.firefox.settings(scaledBy: scale)["user.js"]?.hasSuffix(preference + "\"1.5\");\n") == true)
-    #expect(Browser.firefox.settings(scaledBy: .one)["user.js"]?.hasSuffix(preference + "\"-1.0\");\n") == true)
-    #expect(Browser.chromium.settings(scaledBy: scale).isEmpty)
+    let (one, other) = (Scale.one, #"/a "b\c"#)
+    let enlarged = Browser.firefox.settings(scaledBy: scale, in: "/p")["user.js"]
+    #expect(enlarged?.hasSuffix(preference + "\"1.5\");\n") == true)
+    #expect(enlarged?.contains("user_pref(\"browser.download.dir\", \"/p/downloads\");\n") == true)
+    let usual = Browser.firefox.settings(scaledBy: one, in: other)["user.js"]
+    #expect(usual?.hasSuffix(preference + "\"-1.0\");\n") == true)
+    #expect(usual?.contains(#"user_pref("browser.download.dir", "/a \"b\\c/downloads");"#) == true)
+    #expect(Browser.chromium.settings(scaledBy: scale, in: "/p").isEmpty)
     #expect(Browser.chromium.options(for: Page("a://b", scroll: Scroll.none)) == ["--hide-scrollbars"])
     #expect(Browser.chromium.options(for: Page("a://b")) == ["--hide-scrollbars"])
     #expect(Browser.chromium.options(for: Page("a://b", scroll: .auto)) == [])
