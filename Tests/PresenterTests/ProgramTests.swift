@@ -88,6 +88,19 @@ import Testing
     withExtendedLifetime(presenter) {}
   }
 
+  /// One that stands still in a session of its own: it has left its group in the moment in which that was suspended.
+  @Test func allOfItGoesOn() throws {
+    let script = "setsid sh -c 'kill -STOP $$; exec sleep 3600' & exec \(client) 00ff00 test {window}"
+    let presenter = try desk.present(try program(["sh", "-c", script]), on: "B")
+    try wait(for: "#00ff00")
+    try Deadline().look(for: "a process that stands still") { processes.contains { $0.state == "T" } }
+    try desk.unplug("B")
+    try desk.wait(forHealth: "parked", of: "B")
+    try desk.plug("B")
+    try Deadline().look(for: "none that stands still") { processes.allSatisfy { $0.state != "T" } }
+    withExtendedLifetime(presenter) {}
+  }
+
   /// One that does not listen, and one that has left its group.
   @Test(arguments: ["trap '' TERM; ", "setsid sleep 3600 & "])
   func stoppingLeavesNothing(habit: String) throws {

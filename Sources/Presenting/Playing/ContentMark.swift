@@ -52,6 +52,10 @@ package struct ContentMark: Hashable {
   /// Ends all that is left of this content, at once.
   func endRest() { Self.end { $0 == self } }
 
+  /// Has all of this content go on (SIGCONT). A process that leaves its program's group in the moment in which that is
+  /// suspended is not in the group that is resumed.
+  func resumeRest() { Self.send(SIGCONT) { $0 == self } }
+
   /// Ends, at once, the processes that killed presenters on a server have left behind. They could hold a thing that the
   /// next presenter needs: a browser's folder, a camera.
   package static func endOrphans(on display: String) {
@@ -61,15 +65,24 @@ package struct ContentMark: Hashable {
 
   /// Ends processes with SIGKILL: the presenter that could have ended them more kindly is gone, or has tried.
   private static func end(where isMeant: (ContentMark) -> Bool) {
+    send(SIGKILL, where: isMeant) { handle in
+      // The process is gone in a moment, unless a disk holds it; until then it may keep files locked.
+      var ending = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+      poll(&ending, 1, 1000)
+    }
+  }
+
+  /// - Parameter follow: gets a handle of each process that got the signal (pidfd_open(2)).
+  private static func send(
+    _ signal: Int32, where isMeant: (ContentMark) -> Bool, then follow: (Int32) -> Void = { _ in }
+  ) {
     for process in processes where process != getpid() {
       // The handle comes first, then the question: from here on the number cannot become another process's.
       guard let handle = try? Descriptor(CLinux_pidfd_open(process), to: "watch over process \(process)"),
         let mark = value(of: process).flatMap(ContentMark.init), isMeant(mark),
-        CLinux_pidfd_send_signal(handle.number, SIGKILL) == 0
+        CLinux_pidfd_send_signal(handle.number, signal) == 0
       else { continue }
-      // The process is gone in a moment, unless a disk holds it; until then it may keep files locked.
-      var ending = pollfd(fd: handle.number, events: Int16(POLLIN), revents: 0)
-      poll(&ending, 1, 1000)
+      follow(handle.number)
     }
   }
 

@@ -24,6 +24,7 @@ struct ProgramRun: ~Copyable {
   /// Of the program, for people.
   private var name = ""
   private var isEnding = false
+  private var isSuspended = false
   /// Whether each end of it is a failure.
   private let isEndless: Bool
 
@@ -149,12 +150,15 @@ struct ProgramRun: ~Copyable {
   }
 
   mutating func suspend() throws(Failure) {
+    isSuspended = true
     child?.suspend()
     try ear.suspend(true, at: now)
   }
 
   mutating func resume() throws(Failure) {
     child?.resume()
+    if isSuspended { mark.resumeRest() }
+    isSuspended = false
     try ear.suspend(false, at: now)
   }
 
