@@ -61,12 +61,13 @@ extension ApplicationPlay {
   /// Nothing has moved for a while: it is at rest, or is put in its place once more.
   mutating func judge(_ area: Rectangle, _ isViewable: Bool, at now: Moment) -> [Action] {
     guard var taken = phase.taken, let place, !isHidden else { return [] }
-    // Before it is seen, a slow window manager may only be about to map it.
-    if area != place.area || isShown && !isViewable, taken.placings < Tally.mostPlacings {
+    if area != place.area || !isViewable, taken.placings < Tally.mostPlacings {
       taken.placings += 1
       taken.check = now + Self.timeToSettle(after: taken.placings)
       phase.taken = taken
-      return [.place(taken.id, over: place.area, isBehind: !isShown)]
+      // At first, a slow window manager may only be about to map it, or to bring its workspace.
+      let isKept = !isViewable && taken.placings > 1
+      return (isKept ? [.reveal(taken.id)] : []) + [.place(taken.id, over: place.area, isBehind: !isShown)]
     }
     guard place.area.contains(area.center) else { return refuse(taken, at: area) }
     let complaint = "\(order.source.subject) stays \(area), and not \(place.area)"

@@ -57,6 +57,22 @@ import Testing
     #expect(world.play.deadline == nil && world.faults.isEmpty, "\(world.faults)")
   }
 
+  /// As xfwm4 does once in a thousand changes of the screens.
+  @Test(arguments: [false, true]) func whatAWindowManagerKeepsFromTheScreenIsMappedAgain(isNew: Bool) {
+    let content = ApplicationContent.window(ApplicationWindow(launch: Command(["xclock"])))
+    var world = ApplicationWorld(
+      content, ContentOrder(screen: "beamer", source: .application(content)), hasPredecessor: false)
+    world.move(to: ApplicationWorld.home)
+    world.send(.free)
+    world.openWindow(at: ApplicationWorld.home.area)
+    world.draw()
+    if !isNew { for _ in 0..<5 where world.play.deadline != nil { world.wait() } }
+    world.minimise()
+    for _ in 0..<10 where world.play.deadline != nil { world.wait() }
+    #expect(world.window?.isMapped == true && world.seen == .content)
+    #expect(world.play.health.state == .showing && world.faults.isEmpty, "\(world.faults)")
+  }
+
   /// On a slow machine a browser's first start takes minutes, and one that is ended each time too soon never comes.
   @Test func aSlowStartGetsMoreTimeEachTime() {
     let content = ApplicationContent.page(Page("https://example.org/"))
@@ -105,7 +121,7 @@ extension ApplicationWorld {
   }
 
   mutating func happen(_ random: inout SeededGenerator) {
-    switch Int.random(in: 0..<35, using: &random) {
+    switch Int.random(in: 0..<36, using: &random) {
     case 0: move(to: nil)
     case 1: move(to: random.pick([Self.home, Self.other]))
     case 2: sleep(!isStill)
@@ -124,6 +140,7 @@ extension ApplicationWorld {
     case 19: if page == .seen { renew() }
     case 20: if play.content.isPage, isRunning { send(.homeDue) }
     case 21...29: goWell()
+    case 30: minimise()
     default: wait()
     }
   }
@@ -152,6 +169,13 @@ extension ApplicationWorld {
     window?.area = random.pick([
       Self.home.area, Self.other.area, Rectangle(origin: Point(x: 10, y: 10), size: Size(width: 40, height: 20)),
     ])
+    send(.configured(id))
+  }
+
+  /// A window manager takes it from the screen.
+  fileprivate mutating func minimise() {
+    guard let id = window?.id, !play.isHidden else { return }
+    window?.isMapped = false
     send(.configured(id))
   }
 

@@ -113,8 +113,8 @@ struct ApplicationWorld: PlayWorld {
     if let deadline = play.deadline, deadline <= now { faults.append("overdue") }
     if play.isHidden, window?.id == play.window, window?.isMapped == true { faults.append("what is hidden is mapped") }
     guard let place, window?.id == play.window else { return }
-    // Who moves a window away sees what is behind it until it is put back.
-    if play.health.state == .showing, let window, window.area != place.area { return }
+    // Who moves or minimises a window sees what is behind it until it is put back.
+    if play.health.state == .showing, let window, window.area != place.area || !window.isMapped { return }
     let isBlack = seen == .black || seen == nil
     if isBright, isBlack, play.health.state != .ended { faults.append("black") }
     if play.health.state == .ended, seen == .predecessor { faults.append("the predecessor after the end") }
@@ -136,7 +136,7 @@ struct ApplicationWorld: PlayWorld {
     case .look: return look()
     case .measure(let id):
       guard let window, window.id == id else { return [.closed(id)] }
-      return [.measured(id, window.area, isViewable: !window.isAway)]
+      return [.measured(id, window.area, isViewable: window.isMapped && !window.isAway)]
     case .inspect(let id):
       guard let window, window.id == id else { return [] }
       return [.inspected(id, isEmpty: window.picture == .empty)]
