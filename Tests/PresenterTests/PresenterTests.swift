@@ -23,6 +23,21 @@ import Testing
     #expect(try desk.server.picture(of: "B").colors != ["#336699"])
   }
 
+  /// A server gives the numbers of a client that has ended to the next one, and a window manager that is behind takes a new window
+  /// for the old one.
+  @Test func noWindowHasTheNumberOfTheOneBefore() throws {
+    func window() throws -> Int {
+      let presenter = try desk.present(color("#336699"), on: "B")
+      let told = try Tool.run(["xwininfo", "-name", "orchestrate B"], display: desk.server.display)
+      presenter.program.terminate()
+      #expect(try presenter.program.finish().code == 0)
+      return try #require(told.firstMatch(of: /Window id: 0x([0-9a-f]+)/).flatMap { Int($0.1, radix: 16) })
+    }
+    // What is behind the client's own number.
+    let numbers = try [window(), window()].map { $0 & 0x1fffff }
+    #expect(numbers[0] != numbers[1] && numbers.allSatisfy { $0 > 0 }, "\(numbers)")
+  }
+
   @Test func anImageFollowsItsScreen() throws {
     let presenter = try desk.present(quadrants, on: "A")
     #expect(try desk.server.picture(of: "A").quarters == upright)

@@ -34,12 +34,24 @@ package final class Wire {
     }
     self.xcb = xcb
     self.displayName = displayName
+    Self.passOver(Self.share, of: xcb)
     screenNumber = Int(number)
     screen = Self.screen(number, of: xcb)
     atoms = Atoms(xcb)
   }
 
   deinit { xcb_disconnect(xcb) }
+
+  /// This process's share of the numbers that a client may give to windows, of which a server gives all to the next client
+  /// when one has ended.
+  ///
+  /// A window manager that is behind takes a new window for the old one of that number. xfwm4 then moves it to where that was,
+  /// and takes it from the screen. Most clients give their first window the first number.
+  private static var share: Int32 { 1 + getpid() & 0xfff }
+
+  private static func passOver(_ count: Int32, of xcb: OpaquePointer) {
+    for _ in 0..<count { xcb_generate_id(xcb) }
+  }
 
   private static func screen(_ number: CInt, of xcb: OpaquePointer) -> xcb_screen_t {
     var screens = xcb_setup_roots_iterator(xcb_get_setup(xcb))
