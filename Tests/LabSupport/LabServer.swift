@@ -8,7 +8,8 @@ package final class LabServer: Sendable {
 
   /// - Parameter options: as `lab start` takes them.
   package init(options: [String]) throws {
-    display = try Self.lab(["start"] + options, display: nil).trimmingCharacters(in: .whitespacesAndNewlines)
+    let started = try LabScript.run(["start"] + options, display: nil)
+    display = started.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// - Parameter outputs: as `lab start --output` takes them: `DP-1,kind=plain,monitor=office`.
@@ -30,7 +31,7 @@ package final class LabServer: Sendable {
   package func lab(_ command: String...) throws -> String { try lab(command) }
 
   @discardableResult
-  package func lab(_ command: [String]) throws -> String { try Self.lab(command, display: display) }
+  package func lab(_ command: [String]) throws -> String { try LabScript.run(command, display: display) }
 
   /// A connection to the driver itself, for when moments count: starting the script takes long on a busy machine, and a
   /// driver that is busy accepts a connection first, and listens to it only after other clients had their turn.
@@ -40,12 +41,6 @@ package final class LabServer: Sendable {
     try control.run("status")
     return control
   }
-
-  private static func lab(_ arguments: [String], display: String?) throws -> String {
-    try Tool.run([program] + arguments, display: display)
-  }
-
-  private static var program: String { Tool.repository.appending(path: "lab/lab").path }
 
   /// Another client that changes things, or an independent witness.
   @discardableResult

@@ -60,6 +60,13 @@ package final class LocalSocket {
     }
   }
 
+  /// All that comes until the other side has closed.
+  package func readToEnd() throws -> [UInt8] {
+    var all: [UInt8] = []
+    while case let bytes = try receive(), !bytes.isEmpty { all += bytes }
+    return all
+  }
+
   /// The next datagram, or what has come of a stream; nothing when the other side has closed.
   package func receive() throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64 << 10)

@@ -2,7 +2,9 @@
 
 import os
 import re
+import socket
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 
@@ -118,8 +120,35 @@ def _wrong_options(bench):
                     done.returncode == 1 and complaint in done.stderr and not done.stdout, done.stderr)
 
 
+def _ask(path, *words):
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client, client.makefile("rb") as answer:
+        client.connect(path)
+        client.sendall(b"".join(os.fsencode(word) + b"\0" for word in words))
+        client.shutdown(socket.SHUT_WR)
+        return answer.read()
+
+
+def _attended(bench):
+    """Commands that a process runs which is ready for them."""
+    with bench.screen("--output", "DP-1,monitor=office") as screen, tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/lab"
+        # A shell starts it, and ends when it is told to.
+        script = f"{LAB / 'lab'} --attend {path} & read -r end"
+        with subprocess.Popen(["sh", "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as shell:
+            shell.stdout.readline()
+            told = screen.lab("status").stdout.encode() + b"\0" + b"0"
+            bench.equal("an attended command answers as the script does", _ask(path, screen.display, "status"), told)
+            refused = _ask(path, screen.display, "unplug", "X")
+            bench.check("and tells why it failed", b"no such output" in refused and refused.endswith(b"\0" + b"1"), refused)
+            misspelled = _ask(path, "", "plugg")
+            bench.check("a word that is no command is refused", misspelled.endswith(b"\0" + b"2"), misspelled)
+            shell.stdin.close()
+            bench.equal("it ends with who has started it", shell.stdout.read(), "")
+
+
 def run(bench):
     _start_and_stop(bench)
+    _attended(bench)
     _default_server(bench)
     _several(bench)
     _stored(bench)
