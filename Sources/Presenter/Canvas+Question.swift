@@ -1,4 +1,4 @@
-package import Displays
+import Displays
 
 // The card that asks what the screens should show.
 extension Canvas {

@@ -75,6 +75,7 @@ import Testing
     let again = try desk.server.open("Slides of tomorrow", "ff0000")
     let several = try desk.run("plan", "--layout", "present:Slides*")
     #expect(several.code == 1 && several.errors.contains("\"Slides of today\", \"Slides of tomorrow\""), "\(several)")
+    withExtendedLifetime((window, again)) {}
   }
 
   /// What comes back is the profile for these screens; where no profile's conditions hold, all screens without content.

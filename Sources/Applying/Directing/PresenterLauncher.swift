@@ -1,6 +1,6 @@
 package import Displays
 import Glibc
-import Platform
+package import Platform
 import X11
 
 /// Starts presenters, each in a session of its own: they outlive the program that starts them, and the terminal too.
@@ -53,5 +53,16 @@ package struct PresenterLauncher {
 
   private func streams(_ input: borrowing Descriptor, _ talk: borrowing Descriptor) -> Spawn.Streams {
     Spawn.Streams(input: input.number, talk: talk.number, isDetached: true)
+  }
+}
+
+extension PresenterLauncher {
+  /// Starts a process that asks a person on the screens what to do with those that have come.
+  ///
+  /// - Parameter connectors: where these are.
+  package func ask(about connectors: Set<String>) throws(Failure) -> Child {
+    let screens = connectors.sorted().flatMap { ["--about", $0] }
+    let nothing = try Descriptor.silence()
+    return try start(["switch", "--ask"] + screens, reading: nothing)
   }
 }

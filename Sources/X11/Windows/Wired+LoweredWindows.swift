@@ -1,5 +1,5 @@
 import CX11
-package import Displays
+import Displays
 
 extension Wired where Self: ~Copyable {
   /// Puts windows below all others, unless another client has the keyboard or the pointer to itself, as a screen locker
