@@ -9,6 +9,7 @@ import sys
 import time
 
 import wanted
+from mirroring import seconds as seconds_of
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Tests/Console"))
@@ -70,20 +71,13 @@ def moving(console, page, lab):
         stdout=subprocess.DEVNULL)
     time.sleep(settle)
     drain(page)
-    before = (kernel(console, "voluntary_ctxt_switches"), cpu(console))
+    before = (kernel(console, "voluntary_ctxt_switches"), seconds_of(console.process.pid))
     time.sleep(seconds)
-    wakeups, spent = (now - then for now, then in zip((kernel(console, "voluntary_ctxt_switches"), cpu(console)), before))
+    wakeups, spent = (now - then for now, then in zip((kernel(console, "voluntary_ctxt_switches"), seconds_of(console.process.pid)), before))
     drawn.wait()
     print("wanted of a page that is open while something moves:")
     wanted.most("wake-ups a minute", round(wakeups * 60 / seconds), 120)
     wanted.most("of one core", 100 * spent / seconds, 0.5, " %")
-
-
-def cpu(console):
-    """In seconds."""
-    with open(f"/proc/{console.process.pid}/stat") as file:
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def drain(page):
