@@ -63,7 +63,8 @@ import Testing
       .program(.stream(VideoStream(.open("rtsp://a.b:554/c?d=@#e"), fit: .cover))),
       .program(.stream(VideoStream(.credential("camera")))),
       .application(
-        .page(Page("https://a.b", refresh: .milliseconds(1500), zoom: Scale(millionths: 1_333_000), scroll: Scroll.none))),
+        .page(
+          Page("https://a.b", refresh: .milliseconds(1500), zoom: Scale(millionths: 1_333_000), scroll: Scroll.none))),
       .application(.page(bordered(.credential("board"), []))),
       .application(
         .page(bordered(.open("https://a.b/"), ["https://a.b/*", "https://*.b:1/c?d=*"], home: .seconds(10)))),
