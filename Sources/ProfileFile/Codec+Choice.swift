@@ -5,14 +5,13 @@ import Displays
 extension Codec where Self == MappingCodec<Selector> {
   /// Which screen is meant. What cannot be read is a selector without any key.
   static var identity: Self {
-    // A preference alone means no screen.
-    let alone = KeyTable.identity.examples.map {
-      $0.replacing("{ prefer-connector:", with: "{ vendor: SAM, prefer-connector:")
-    }
-    return MappingCodec(
+    MappingCodec(
       { KeyTable.identity }, expects: "a mapping such as { connector: HDMI-1 }",
       remedy: "; { any: true } matches every screen",
-      examples: alone + ["{ vendor: SAM, model: \"U28*\", serial: 0x01 }"]
+      // A preference alone means no screen.
+      examples: KeyTable.identity.examples.map {
+        $0.replacing("{ prefer-connector:", with: "{ vendor: SAM, prefer-connector:")
+      } + ["{ vendor: SAM, model: \"U28*\", serial: 0x01 }"]
     ) { field, fields, selector, decoder in
       if selector.preferredConnector != nil, selector.isEmpty {
         decoder.reportUnfinished(field, fields, without: KeyTable.identity.head)

@@ -51,7 +51,7 @@ struct MappingCodec<Root: Sendable>: Codec {
   var isWhole = false
   /// Whether cases compare it key by key.
   var hasFacts = false
-  private let shown: [String]?
+  private let shown: @Sendable () -> [String]?
   /// Looks at what was read as a whole.
   var check: (@Sendable (Decoder.Field, Decoder.Fields, inout Root, inout Decoder) -> Void)?
 
@@ -59,7 +59,7 @@ struct MappingCodec<Root: Sendable>: Codec {
     _ rows: @escaping @Sendable () -> Mapping<Root>, expects: String, remedy: String = "", mayBeEmpty: Bool = false,
     isEmptyWritten: Bool = false,
     required: [String] = [], needed: [String] = [], isWhole: Bool = false, hasFacts: Bool = false,
-    examples: [String]? = nil,
+    examples: @autoclosure @escaping @Sendable () -> [String]? = nil,
     check: (@Sendable (Decoder.Field, Decoder.Fields, inout Root, inout Decoder) -> Void)? = nil
   ) {
     (self.rows, self.expects, self.remedy, self.mayBeEmpty) = (rows, expects, remedy, mayBeEmpty)
@@ -68,7 +68,7 @@ struct MappingCodec<Root: Sendable>: Codec {
   }
 
   private var mapping: Mapping<Root> { rows() }
-  var examples: [String] { shown ?? mapping.examples }
+  var examples: [String] { shown() ?? mapping.examples }
   var schema: Schema { mapping.schema }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Root? {
