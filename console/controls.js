@@ -1,4 +1,4 @@
-// Controls with names, and with the findings beside them; files to choose from; a text as it will stand on a screen.
+// Controls with names and findings; files to choose from; a text as it will stand on a screen.
 import { moment } from "./back.js";
 import { button, make, options } from "./dom.js";
 import { get } from "./wire.js";
@@ -42,7 +42,7 @@ export const colour = (value, none, change) => (value == null || /^#[0-9a-f]{6}$
 
 async function listFiles(list, path, kind, choose, under = "") {
   const { folder, entries } = await get(`/api/files?kind=${kind}&under=${encodeURIComponent(under)}&path=${encodeURIComponent(path)}`);
-  const row = (/** @type {string} */ words, /** @type {() => void} */ act) => make("li", {}, button(words, act));
+  const row = (/** @type {string} */ words, /** @type {() => void} */ act) => make("li", {}, button(words, () => { list.replaceChildren(); act(); }));
   const open = (/** @type {string} */ next) => listFiles(list, path, kind, choose, next);
   list.replaceChildren(
     ...(under ? [row("..", () => open(under.split("/").slice(0, -1).join("/")))] : []),
@@ -61,12 +61,12 @@ async function listFiles(list, path, kind, choose, under = "") {
 
 export function chooser(setting, kind, choose, words = "Choose…") {
   const list = make("ul", { "aria-label": "Files of the profile's folder" });
-  return make("div", {}, button(words, () => listFiles(list, setting.draft.profile.path, kind, choose)), list);
+  return make("div", { class: "files" }, button(words, () => listFiles(list, setting.draft.profile.path, kind, choose)), list);
 }
 
 export const sign = () => make("div", { class: "sign", "aria-hidden": "true" }, make("span"));
 
-/** Without a size the text is as large as it fits, which is shown as a large one. */
+/** Without a size it is as large as it fits, shown as a large one. */
 export function paintSign(glass, shape, wanted) {
   const [width, height] = [shape?.width ?? 16, shape?.height ?? 9];
   const words = glass.firstElementChild;

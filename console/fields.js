@@ -6,11 +6,11 @@ import { changed, written } from "./drafts.js";
 
 export function show(setting, instead = [make("p", {}, "Choose a screen that the profile names.")]) {
   const form = find("fields");
-  // What is typed and not yet reported is not to be lost to news.
+  // What is typed and not yet reported, or being chosen, is not to be lost to news.
   const typing = document.activeElement;
   if (setting && typing instanceof HTMLInputElement && typing.type === "text" && form.contains(typing) && typing.value !== typing.defaultValue
     && form.dataset.screen === setting.name) return;
-  if (form.querySelector("[data-held]")) return;
+  if (form.querySelector("[data-held], .files :focus")) return;
   form.dataset.screen = setting?.name ?? "";
   const controls = () => [...form.querySelectorAll("input, select, button, [tabindex]")];
   const focus = controls().indexOf(document.activeElement);

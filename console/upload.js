@@ -1,4 +1,4 @@
-// Images and films that a person uploads: in parts, so that none is in memory as a whole.
+// Images and films that a person uploads, in parts: none is in memory as a whole.
 import { moment } from "./back.js";
 import { button, fill, find, make } from "./dom.js";
 import { field, sign } from "./controls.js";
