@@ -89,12 +89,24 @@ test: swift build-packages lab-packages test-packages lab $(console_python)
 	node --test Tests/Console
 	$(debug) --build-tests
 	Tests/run
-	Tests/compatibility .build/debug/orchestrate
-	schemas/mutants .build/debug/orchestrate
-	.build/debug/orchestrate test profiles
-	Tests/Console/safety
+	$(MAKE) --no-print-directory --jobs=3 --output-sync=target $(checks)
+
+# With the binary that is built. Most of them wait for a server or a browser, so three share the machine.
+checks := check-gestures check-mutants check-safety check-signs check-compatibility check-cases check-format
+.PHONY: $(checks)
+check-gestures:
 	$(console_python) Tests/Console/gestures
+check-mutants:
+	schemas/mutants .build/debug/orchestrate
+check-safety:
+	Tests/Console/safety
+check-signs:
 	$(console_python) Tests/Console/signs
+check-compatibility:
+	Tests/compatibility .build/debug/orchestrate
+check-cases:
+	.build/debug/orchestrate test profiles
+check-format:
 	swift format lint --strict --recursive Sources Tests Package.swift
 
 build: swift build-packages
