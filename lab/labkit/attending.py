@@ -4,6 +4,7 @@ import os
 import select
 import socket
 import sys
+import traceback
 
 
 def attend(path, run):
@@ -45,6 +46,8 @@ def _serve(client, run):
         code = run(words)
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else 1
+    except Exception:
+        traceback.print_exc()
     finally:
         sys.stdout.flush()
         sys.stderr.flush()
