@@ -42,11 +42,11 @@ package final class Wire {
 
   deinit { xcb_disconnect(xcb) }
 
-  /// This process's share of the numbers that a client may give to windows, of which a server gives all to the next client
-  /// when one has ended.
+  /// The place of this process's windows among the numbers that a client may give, of which a server gives all to the
+  /// next client when one has ended.
   ///
-  /// A window manager that is behind takes a new window for the old one of that number. xfwm4 then moves it to where that was,
-  /// and takes it from the screen. Most clients give their first window the first number.
+  /// A window manager that is behind takes a new window for the old one of that number. xfwm4 then moves it to where
+  /// that was, and takes it from the screen. Most clients give their first window the first number.
   private static var share: Int32 { 1 + getpid() & 0xfff }
 
   private static func passOver(_ count: Int32, of xcb: OpaquePointer) {
