@@ -26,6 +26,8 @@ package struct PlaylistPlay: Sendable {
 
   /// For an item that is not ready. A page has as much time to open.
   package static let timeToLoad = Duration.seconds(30)
+  /// What an item needs to be loaded only once a fade is over.
+  static let timeAfterFade = Duration.seconds(2)
   /// Until all is tried again after nothing could be shown.
   static let timeToRest = Duration.seconds(10)
 }

@@ -37,6 +37,19 @@ import Testing
     #expect(world.play.health.reason?.contains("it was not ready within") == true)
   }
 
+  /// What is loaded during a fade takes time from its pictures.
+  @Test(arguments: [(3, 1), (2, 2)]) func theNextIsLoadedAfterTheFadeIfThereIsTime(seconds: Int, loaded: Int) {
+    let list = Playlist([red, green].map { PlaylistItem($0.source, for: .seconds(seconds)) })
+    var order = ContentOrder(screen: "sign", source: .playlist(list))
+    order.crossfade = .seconds(1)
+    var world = PlaylistWorld(list, order, hasPredecessor: true, canFade: true)
+    world.move(to: PlaylistWorld.home)
+    world.become(.ready)
+    #expect(world.seen == .mixture && world.items.count == loaded, "\(world.items)")
+    world.come()
+    #expect(world.items.count == 2 && world.faults.isEmpty, "\(world.items), \(world.faults)")
+  }
+
   @Test func theFallbackIsThereAgainWhenItsScreenIs() {
     var world = world([red], fallback: .card)
     world.become(.broken("no such file"))
@@ -109,7 +122,7 @@ extension PlaylistWorld {
   }
 
   /// All of it has come out of what was there before.
-  private mutating func come() {
+  fileprivate mutating func come() {
     guard isFading else { return }
     isFading = false
     send(.fadeEnded)
