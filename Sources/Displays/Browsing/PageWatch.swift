@@ -70,8 +70,12 @@ package struct PageWatch: Sendable {
     new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))
     """
 
-  /// On a busy machine a dialog is seen before it is answered.
-  package static let silence = "alert = () => {}; confirm = () => false; prompt = () => null; print = () => {}"
+  /// On a busy machine a dialog is seen before it is answered. Whether a page may be left is asked where one of its
+  /// listeners has wished so; the first one of all keeps the others from hearing of it.
+  package static let silence = """
+    alert = () => {}; confirm = () => false; prompt = () => null; print = () => {};
+    addEventListener("beforeunload", event => event.stopImmediatePropagation(), true)
+    """
 
   let page: Page
   /// The page's address as the browser takes it.
