@@ -40,24 +40,24 @@ extension ScriptComfort {
     var (words, reason) = (call, String?.none)
     while let word = words.popFirst() {
       switch word.value {
-      case "s": reason = heedSaver(&words, at: word.mark) ?? reason
+      case "s": reason = readSaver(&words, at: word.mark) ?? reason
       case "-dpms": dpms = word.mark
       case "+dpms": (dpms, reason) = (nil, Self.times)
-      case "dpms": reason = heedDPMS(&words, at: word.mark) ?? reason
+      case "dpms": reason = readDPMS(&words, at: word.mark) ?? reason
       default: reason = reason ?? ScriptRun.noCall
       }
     }
     return reason
   }
 
-  private mutating func heedSaver(_ words: inout ArraySlice<Marked<String>>, at mark: Mark) -> String? {
+  private mutating func readSaver(_ words: inout ArraySlice<Marked<String>>, at mark: Mark) -> String? {
     let numbers = Self.takeNumbers(&words, most: 2)
     let isOff = numbers.isEmpty ? ["off", "noblank"].contains(words.popFirst()?.value) : numbers[0] == 0
     saver = isOff ? mark : nil
     return isOff ? nil : Self.times
   }
 
-  private mutating func heedDPMS(_ words: inout ArraySlice<Marked<String>>, at mark: Mark) -> String? {
+  private mutating func readDPMS(_ words: inout ArraySlice<Marked<String>>, at mark: Mark) -> String? {
     let numbers = Self.takeNumbers(&words, most: 3)
     guard !numbers.isEmpty else {
       words = words.dropFirst(2)
