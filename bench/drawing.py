@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 
-from mirroring import ROOT, lab, ours, seconds
+from mirroring import ROOT, lab, ours, seconds, server_of
 
 CLIENTS = ROOT / "lab/build/clients"
 SECONDS = int(os.environ.get("ORCHESTRATE_BENCH_MIRROR_SECONDS", "10"))
@@ -127,7 +127,7 @@ def run(binary):
     display = lab("start", "--blank", "0", *SCREENS)
     environment = {**os.environ, "DISPLAY": display}
     try:
-        server = next(line.split("\t")[1] for line in lab("list").splitlines() if line.split("\t")[0] == display)
+        server = server_of(display)
         print(f"\na mirror of 1920x1080 on a beamer of 1024x768 that has to be drawn, {SECONDS} s each")
         print("{:22} {:28} {:>8} {:>9} {:>9}".format("", "", "frames/s", "own CPU %", "server %"))
         with drawn(binary, environment) as presenter:

@@ -14,7 +14,7 @@ from labkit import png
 
 SIZE = (3840, 2160)
 FADES = 5
-# Of the default crossfade of a second between items of three.
+# In seconds: how long a photo is shown, and how long it comes out of the one before.
 TURN, FADE = 3, 1
 SCREENS = ["--output", "HDMI-1,monitor=tv-4k"]
 PROFILE = f"""version: 1

@@ -18,6 +18,11 @@ def lab(*arguments):
     return subprocess.run([str(ROOT / "lab/lab"), *arguments], check=True, capture_output=True, text=True).stdout.strip()
 
 
+def server_of(display):
+    """The process of the lab's server that has the display."""
+    return next(line.split("\t")[1] for line in lab("list").splitlines() if line.split("\t")[0] == display)
+
+
 def seconds(process):
     """CPU that a process has used so far (proc(5))."""
     fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
@@ -38,7 +43,7 @@ def ours(binary):
 def run(binary, rest=10):
     display = lab("start", "--blank", "0", "--output", "eDP-1,monitor=laptop-panel", "--output", "HDMI-1,monitor=beamer")
     try:
-        server = next(line.split("\t")[1] for line in lab("list").splitlines() if line.split("\t")[0] == display)
+        server = server_of(display)
         with tempfile.TemporaryDirectory() as folder:
             pathlib.Path(folder, "mirror.yaml").write_text(PROFILE)
             before = set(ours(binary))

@@ -11,7 +11,7 @@ import time
 
 import measure
 import wanted
-from mirroring import lab, seconds
+from mirroring import lab, seconds, server_of
 
 SECONDS = 10
 SIZE = (1920, 1080)
@@ -77,7 +77,7 @@ def run(binary):
     display = lab("start", "--blank", "0", "--output", "A,monitor=office")
     environment = {**os.environ, "DISPLAY": display}
     try:
-        server = next(line.split("\t")[1] for line in lab("list").splitlines() if line.split("\t")[0] == display)
+        server = server_of(display)
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             pathlib.Path(folder, "page.html").write_text(PAGE)
             ours, theirs = compared(binary, folder, environment, server)

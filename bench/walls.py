@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 
-from mirroring import lab, seconds
+from mirroring import lab, seconds, server_of
 
 SECONDS = int(os.environ.get("ORCHESTRATE_BENCH_WALL_SECONDS", "10"))
 SCREENS = ["--output", "A,monitor=office", "--output", "B,monitor=office", "--output", "C,monitor=office"]
@@ -58,7 +58,7 @@ def run(binary):
     mark = f"ORCHESTRATE_BENCH={display}"
     environment = {**os.environ, "DISPLAY": display, "ORCHESTRATE_BENCH": display}
     try:
-        server = next(line.split("\t")[1] for line in lab("list").splitlines() if line.split("\t")[0] == display)
+        server = server_of(display)
         with tempfile.TemporaryDirectory() as folder:
             path = film(folder)
             pathlib.Path(folder, "wall.yaml").write_text(PROFILE)

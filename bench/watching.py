@@ -44,9 +44,9 @@ def crowded(binary):
 
 def latencies(binary, watched):
     print("plug to lit, 150 ms of settling included")
-    for profiles, seen, least in (2, latency(watched), 156), (CROWD + 2, crowded(binary), 165):
+    for profiles, seen, limit in (2, latency(watched), 156), (CROWD + 2, crowded(binary), 165):
         print(f"  with {profiles:,} profiles: median {statistics.median(seen):.0f} ms, worst {max(seen):.0f} ms of {LATENCIES}")
-        wanted.most(f"median of plug to lit with {profiles:,} profiles", statistics.median(seen), least, " ms")
+        wanted.most(f"median of plug to lit with {profiles:,} profiles", statistics.median(seen), limit, " ms")
 
 
 def storm(watched):
