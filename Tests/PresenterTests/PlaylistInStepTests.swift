@@ -25,10 +25,14 @@ import Testing
     withExtendedLifetime(presenter) {}
   }
 
-  /// The place in a round of a minute that began at a whole hour, in seconds; nil within a second of a border.
-  private func second(besides borders: [Int]) -> Int? {
-    let second = Int(Date().timeIntervalSince1970) % 60
-    return borders.contains { abs($0 - second) <= 1 || abs($0 - second) >= 59 } ? nil : second
+  /// Matroska's duration ends where the last picture of the film begins: 300 pictures, five a second. A minute instead
+  /// would be wrong by twelve seconds at the end of an hour.
+  private let length = 59.8
+
+  /// The place in a round of the film that began at a whole hour, in seconds; nil within a second and a half of a border.
+  private func second(besides borders: [Double]) -> Double? {
+    let second = Date().timeIntervalSince1970.truncatingRemainder(dividingBy: 3600).truncatingRemainder(dividingBy: length)
+    return borders.contains { abs($0 - second) < 1.5 } ? nil : second
   }
 
   /// A film that is joined in its middle is seen there first, and not at its start.
@@ -42,10 +46,10 @@ import Testing
     let list = "{\"playlist\": [{\"video\": \"\(film)\", \"fit\": \"stretch\", \"for\": \"1h\"}], \"in-step\": true}"
     var hasBegun = false
     for _ in 1...3 where !hasBegun {
-      let before = second(besides: [0, 20])
+      let before = second(besides: [0, 20, length])
       let presenter = try desk.present(list, on: "A")
       let first = try desk.wait(for: "A") { isBright($0, 0) != isBright($0, 2) }.last
-      let after = second(besides: [0, 20])
+      let after = second(besides: [0, 20, length])
       withExtendedLifetime(presenter) {}
       // A border was too near.
       guard let before, let after, (before < 20) == (after < 20), let first else { continue }
