@@ -73,7 +73,7 @@ extension Console {
   private func beginViewing() throws(Failure) {
     let viewing = try Viewing(display: settings.display, store)
     try poller.add(viewing.descriptor, as: .viewing)
-    viewing.connection.watchDrawing()
+    viewing.connection.drawn.watchScreens()
     news.picturesAreDue(at: TimerClock.awake.now())
     self.viewing = viewing
   }
@@ -96,7 +96,7 @@ extension Console {
       let now = TimerClock.awake.now()
       if news.picturesBegin(at: now) {
         // Before they are taken, so that nothing that is drawn meanwhile is missed.
-        viewing.connection.watchDrawing()
+        viewing.connection.drawn.watchScreens()
         news.pictures = try viewing.shots.lit(on: &viewing.connection)
       }
       try takePicture(of: viewing)
@@ -112,7 +112,7 @@ extension Console {
     seeing { viewing in
       let now = TimerClock.awake.now()
       if try !viewing.connection.takeEvents().isEmpty { news.lookIsDue(at: now) }
-      if viewing.connection.isDrawn { news.picturesAreDue(at: now) }
+      if viewing.connection.drawn.isDrawn { news.picturesAreDue(at: now) }
     }
   }
 

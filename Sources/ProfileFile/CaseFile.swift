@@ -24,15 +24,6 @@ package struct CaseFile: Sendable {
   }
 }
 
-/// As the keys of a mapping.
-extension CaseFile {
-  /// The cases; nil before they have been read.
-  var written: [ProfileCase]? {
-    get { cases.isEmpty ? nil : cases }
-    set { cases = newValue ?? [] }
-  }
-}
-
 extension Limits {
   static let cases = Limits(
     size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 4096, noun: "file of cases",

@@ -27,14 +27,6 @@ where
   }
 }
 
-extension FetchedImage {
-  /// As a key of a mapping: nil before it has been read.
-  var written: String? {
-    get { address.isEmpty ? nil : address }
-    set { address = newValue ?? "" }
-  }
-}
-
 extension Codec where Self == EitherCodec<MappedCodec<PathCodec, Slideshow>, MappingCodec<Slideshow>> {
   /// A PDF, or that and which pages of it are shown.
   static var document: Self {

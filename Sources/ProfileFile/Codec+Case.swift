@@ -115,12 +115,6 @@ struct GivenCodec: Codec {
 extension Machine.Screen {
   static let unknown = Machine.Screen(
     connector: "", identity: Identity(), modes: [ListedMode(size: Size(width: 1920, height: 1080))])
-
-  /// The connector; nil before it has been read.
-  var written: String? {
-    get { connector.isEmpty ? nil : connector }
-    set { connector = newValue ?? "" }
-  }
 }
 
 extension Codec where Self == MappingCodec<Machine.Screen> {

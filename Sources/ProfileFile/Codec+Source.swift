@@ -273,14 +273,6 @@ extension Codec where Self == EitherCodec<MappedCodec<NotationCodec<String>, Clo
   }
 }
 
-extension ClockFace {
-  /// As a key of a mapping: nil before it has been read.
-  var written: String? {
-    get { format.isEmpty ? nil : format }
-    set { format = newValue ?? "" }
-  }
-}
-
 extension Codec where Self == MappingCodec<LetterStyle> {
   /// How the letters of a text look.
   static var letterStyle: Self {

@@ -65,6 +65,14 @@ struct Key<Root: Sendable>: Sendable {
   }
 }
 
+extension RangeReplaceableCollection {
+  /// As a key of a mapping that has to be there: nil before it has been read.
+  var written: Self? {
+    get { isEmpty ? nil : self }
+    set { self = newValue ?? Self() }
+  }
+}
+
 extension Key {
   /// The key as one of those of another mapping, where others may stand beside it.
   func beside(_ options: [String]) -> Key {

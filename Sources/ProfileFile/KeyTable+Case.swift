@@ -21,7 +21,7 @@ enum CaseKeyTable {
       "profiles", \.profiles, .oneOrMore(.marked(TextCodec(expects: "a file or folder"))),
       "The profiles to choose from; paths are relative to this file.", standard: "the folder of this file")
     Key(
-      "cases", \.written, ListCodec(element: .oneCase, expects: "a list of cases", longest: Limits.cases.entries),
+      "cases", \.cases.written, ListCodec(element: .oneCase, expects: "a list of cases", longest: Limits.cases.entries),
       "What the profiles should do, machine by machine.")
   }
 
@@ -67,7 +67,7 @@ enum CaseKeyTable {
     "a screen of a machine", definition: "machine-screen", fresh: { _ in .unknown },
     rules: { [("required", ["connector"])] }
   ) {
-    Key("connector", \.written, .text, "The connector as RandR names it; every screen must have it.")
+    Key("connector", \.connector.written, .text, "The connector as RandR names it; every screen must have it.")
     Key("vendor", \.identity.vendor, .text, "The maker's three-letter PNP id.")
     Key("model", \.identity.model, .text, "The product name of the EDID.")
     Key("serial", \.identity.serial, .text, "The serial text of the EDID.")

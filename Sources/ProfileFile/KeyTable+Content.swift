@@ -192,7 +192,7 @@ extension KeyTable {
     "an image", definition: "fetchedImage", fresh: { _ in FetchedImage("") }, rules: { [("required", ["url"])] }
   ) {
     Key(
-      "url", \.written, .webAddress,
+      "url", \.address.written, .webAddress,
       "The address of the image, without a user and a password; at most 64 MiB are fetched, in at most 30 seconds.")
     Key(
       "every", \.every, .duration(FetchedImage.intervals, such: "10min or 1h"),
@@ -211,7 +211,7 @@ extension KeyTable {
   static let clock = Mapping<ClockFace>(
     "a clock", definition: "clock", fresh: { _ in ClockFace("") }, rules: { [("required", ["format"])] }
   ) {
-    Key("format", \.written, .clockFormat, "What is shown of the time: see strftime(3).")
+    Key("format", \.format.written, .clockFormat, "What is shown of the time: see strftime(3).")
     Key(
       "zone", \.zone, .timeZone, "Where it is that time: a name of the time zone database.",
       standard: "the machine's")

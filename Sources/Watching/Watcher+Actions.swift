@@ -51,7 +51,7 @@ extension Watcher {
 
   /// Touchscreens that come and go, as soon as a profile is about them.
   func followTouch() {
-    if shelf.profiles.concernTouch { connection.followInputs() }
+    if shelf.profiles.concernTouch { connection.inputs.follow() }
   }
 
   private func look() throws -> Reconciler.Observation {

@@ -64,7 +64,7 @@ extension Watcher {
 
   private func noteContentWithoutProfile() throws {
     let connectors = board.screens.map(\.output).filter { !$0.isEmpty }
-    desk.care.note(try connection.presenters(at: connectors))
+    desk.care.note(try connection.presenters.find(at: connectors))
   }
 
   /// Reads how fresh content is. Presenters write it without waking any client, so a client that wants to know asks.
@@ -72,7 +72,7 @@ extension Watcher {
   /// - Returns: by seat.
   func figures() throws(ConnectionLost) -> [String: ContentFigures] {
     let connectors = board.screens.map(\.output).filter { !$0.isEmpty }
-    return desk.care.read(try connection.presenters(at: connectors)).compactMapValues(\.figures)
+    return desk.care.read(try connection.presenters.find(at: connectors)).compactMapValues(\.figures)
   }
 
   private func startPresenter(_ order: ContentOrder, at spot: PresenterSpot) throws {

@@ -10,7 +10,7 @@ extension Watcher {
   /// Keeps a record of what is seen, from now on.
   package func keepProofOfPlay() {
     desk.plays = PlayLog()
-    connection.followPresenters(hearingFigures: true)
+    connection.presenters.follow(hearingFigures: true)
   }
 
   /// Takes in what is seen now, and writes down what is over. While hooks run nothing is looked at, and all stays as it is.

@@ -7,20 +7,20 @@ import X11
 extension Watcher {
   /// Windows may have come to lie otherwise.
   func hearStack() {
-    guard connection.takeStackNews() else { return }
+    guard connection.stack.take() else { return }
     desk.sight.noteChange(at: now)
   }
 
   /// Follows the windows' order while there is content, to hear which windows come to lie over it.
   func watchOverContent() {
-    connection.followStack(!desk.care.wanted.isEmpty)
+    connection.stack.follow(!desk.care.wanted.isEmpty)
     desk.care.wanted.isEmpty ? desk.sight.lookAway() : desk.sight.noteChange(at: now)
   }
 
   /// Stops watching over content while no profile is in force: content stays as it is then.
   func lookAwayFromContent() {
     desk.lookAway()
-    connection.followStack(false)
+    connection.stack.follow(false)
   }
 
   func lookAtContent() throws {

@@ -12,7 +12,7 @@ extension Watcher {
   private func sightOfSleep() throws -> SleepObservation {
     let power = try connection.power()
     board.power = power
-    return try connection.lookAtSleep(in: power)
+    return try connection.sleep.look(at: power)
   }
 
   func sleepOn() throws {

@@ -63,9 +63,9 @@ package final class Watcher {
   var reconciler: Reconciler { decisions.reconciler }
 
   private static func follow(_ connection: inout Connection, _ profiles: [Profile]) {
-    connection.followPresenters()
+    connection.presenters.follow()
     connection.followPower()
-    if profiles.concernTouch { connection.followInputs() }
+    if profiles.concernTouch { connection.inputs.follow() }
   }
 
   private static func acquire(_ connection: inout Connection, _ address: ControlAddress) throws {
@@ -83,7 +83,7 @@ package final class Watcher {
     board.report(shelf, log)
     try happened(knowProfiles())
     try followCircumstances()
-    connection.followSleep()
+    connection.sleep.follow()
     try seeSleep()
     try happened(.started)
     while !loop.isStopping {

@@ -23,7 +23,7 @@ struct WindowKeeper {
   /// Remembers the places of windows. Events tell of moves from now on, and nothing is read again before a window has
   /// moved.
   mutating func remember(on connection: inout Connection) {
-    connection.followDesktop()
+    connection.desktop.follow()
     guard let windows = Self.undisturbed(nil, on: &connection) else { return }
     homes.rest(windows)
   }
@@ -43,7 +43,7 @@ struct WindowKeeper {
   /// - Parameter windows: the windows; nil is all of them, which are followed from now on.
   /// - Returns: nil when something happened to the screens before all was read: windows may have been thrown meanwhile.
   private static func undisturbed(_ windows: Set<UInt32>?, on connection: inout Connection) -> [DesktopWindow]? {
-    let places = if let windows { connection.desktopWindows(windows) } else { connection.followDesktopWindows() }
+    let places = if let windows { connection.desktopWindows(windows) } else { connection.desktop.followAll() }
     connection.hearEvents()
     return connection.pending.concernsScreens ? nil : places
   }

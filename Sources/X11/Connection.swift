@@ -2,8 +2,7 @@
 /// owner.
 ///
 /// It is not Sendable: its owner is the only one that talks to the server. A function that needs nothing but the wire
-/// is defined on ``Wired``; a part that hears events has its own state, and the files of this folder hand its functions
-/// on.
+/// is defined on ``Wired``; a part that hears events has its own state, and is reached by its name.
 package struct Connection: ~Copyable, Wired {
   package let wire: Wire
   /// The number of events that have been heard, of any kind: it shows whether one came during a request.
@@ -19,25 +18,25 @@ package struct Connection: ~Copyable, Wired {
   var screens: Screens
   var selections: Selections
   var owners: FollowedOwners
-  var presenters: FollowedPresenters
-  var messages: MessageBox
-  var desktop: Desktop
-  var applications: Applications
-  var drawn: DrawnWindow
-  var coverings: CoveringWindows
-  var keys: HeldKeys
-  var stack: StackNews
+  package var presenters: FollowedPresenters
+  package var messages: MessageBox
+  package var desktop: Desktop
+  package var applications: Applications
+  package var drawn: DrawnWindow
+  package var coverings: CoveringWindows
+  package var keys: HeldKeys
+  package var stack: StackNews
   var compositors: CompositorNews
-  var pointer: HiddenPointer
+  package var pointer: HiddenPointer
   var powerNews: PowerNews
   var wishes: HeldWishes
-  var mirror = MirrorHearing()
-  var vblanks: VBlanks
-  var sleep: SleepHearing
-  var inputs: FollowedInputs
-  var contacts: ContactHearing
-  var input: InputHearing
-  var presses: PressHearing
+  package var mirror = MirrorHearing()
+  package var vblanks: VBlanks
+  package var sleep: SleepHearing
+  package var inputs: FollowedInputs
+  package var contacts: ContactHearing
+  package var input: InputHearing
+  package var presses: PressHearing
 
   /// Opens a connection and says what it wants to hear of.
   ///

@@ -21,11 +21,11 @@ import X11
 
   private func tell(presenterAt connector: String, on desk: PresenterDesk, toMoveTo goal: String) throws {
     var connection = try Connection(display: desk.server.display)
-    let presenter = try #require(try connection.presenters(at: [connector])[connector])
+    let presenter = try #require(try connection.presenters.find(at: [connector])[connector])
     let output = try #require(try connection.read(.none).snapshot.output(named: goal))
     try connection.tell([(presenter, .move(to: PresenterGoal(output.id)))])
     // A client that goes before it has read what the server sends it is not listened to any more.
-    _ = try connection.presenters(at: [connector])
+    _ = try connection.presenters.find(at: [connector])
   }
 
   @Test func itIsShownNothingAndTheOwnScreenAllAtOnce() throws {

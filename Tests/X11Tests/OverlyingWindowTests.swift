@@ -33,7 +33,7 @@ import X11
     var other = try Connection(display: server.display)
     // The window manager is still drawing its frame.
     try Deadline().look(for: "a window at rest") {
-      other.watchDrawing(inApplication: found[0].id)
+      other.drawn.watch(found[0].id)
       return other.hasArrivals(within: 300) == false
     }
     connection.paintAnew(found)
@@ -41,7 +41,7 @@ import X11
     _ = connection.overlyingWindows(of: [screen])
     _ = other.overlyingWindows(of: [screen])
     _ = try other.takeEvents()
-    #expect(other.isDrawn == isThere)
+    #expect(other.drawn.isDrawn == isThere)
     withExtendedLifetime((manager, window)) {}
   }
 }

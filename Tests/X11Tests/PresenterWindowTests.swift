@@ -24,7 +24,7 @@ import Testing
 
     func messages() throws -> [PresenterMessage] {
       _ = try connection.read(.none)
-      return connection.takeMessages(for: window)
+      return connection.messages.take(for: window)
     }
 
     /// Once it is answered the server has done it.
@@ -50,7 +50,7 @@ import Testing
 
   @Test func nobodyIsThereAtFirstAndAskingLeavesNoTrace() throws {
     var connection = try connect()
-    #expect(try connection.presenters(at: ["A", "B"]) == [:])
+    #expect(try connection.presenters.find(at: ["A", "B"]) == [:])
     #expect(connection.atoms.existing(["_ORCHESTRATE_PRESENTER_A_S0", "_ORCHESTRATE_HEALTH"]) == [:])
   }
 
@@ -59,20 +59,20 @@ import Testing
     // As long as an order with many images, and with what a terminal must not see.
     let order = String(repeating: "\u{7f}ü", count: 100_000)
     let presenter = try Standing(at: "B", telling: order, on: server)
-    let before = try #require(try other.presenters(at: ["A", "B"])["B"])
+    let before = try #require(try other.presenters.find(at: ["A", "B"])["B"])
     #expect(before.order == order && before.health == nil)
     presenter.tell("fine")
-    #expect(try other.presenters(at: ["A", "B"]).mapValues(\.health) == ["B": "fine"])
-    #expect(try other.presenters(at: ["B"]).values.map(\.screen) == [nil])
+    #expect(try other.presenters.find(at: ["A", "B"]).mapValues(\.health) == ["B": "fine"])
+    #expect(try other.presenters.find(at: ["B"]).values.map(\.screen) == [nil])
     presenter.connection.setScreen(of: presenter.window, "sha256:1")
-    #expect(try other.presenters(at: ["A", "B"]).mapValues(\.screen) == ["B": "sha256:1"])
-    #expect(try other.presenters(at: ["A", "B"]).mapValues(\.health) == ["B": "fine"])
+    #expect(try other.presenters.find(at: ["A", "B"]).mapValues(\.screen) == ["B": "sha256:1"])
+    #expect(try other.presenters.find(at: ["A", "B"]).mapValues(\.health) == ["B": "fine"])
   }
 
   @Test func itIsHeardOfWhenItComesTellsSomethingAndGoes() throws {
     var other = try connect()
-    other.followPresenters()
-    #expect(try other.presenters(at: ["A"]) == [:])
+    other.presenters.follow()
+    #expect(try other.presenters.find(at: ["A"]) == [:])
     var presenter: Standing? = try Standing(at: "A", telling: "x", on: server)
     #expect(try heard(other: &other))
     #expect(try !heard(other: &other), "nothing new")
@@ -82,38 +82,38 @@ import Testing
     while try !other.takeEvents().concernsPresenters {
       try Deadline().wait(for: "word that it is gone", at: other.descriptor)
     }
-    #expect(try other.presenters(at: ["A"]) == [:])
+    #expect(try other.presenters.find(at: ["A"]) == [:])
   }
 
   @Test func itsEndIsHeardOfAlsoByWhomAReadingHasToldIt() throws {
     var other = try connect()
     var witness = try connect()
-    other.followPresenters()
-    witness.followPresenters()
+    other.presenters.follow()
+    witness.presenters.follow()
     var presenter: Standing? = try Standing(at: "A", telling: "x", on: server)
     #expect(presenter != nil)
-    #expect(try other.presenters(at: ["A"]).count == 1)
-    #expect(try witness.presenters(at: ["A"]).count == 1)
+    #expect(try other.presenters.find(at: ["A"]).count == 1)
+    #expect(try witness.presenters.find(at: ["A"]).count == 1)
     _ = try other.takeEvents()
     _ = try witness.takeEvents()
     presenter = nil
     while try !witness.takeEvents().concernsPresenters {
       guard witness.hasArrivals(within: 10_000) else { throw ToolFailure("nobody told that it is gone") }
     }
-    #expect(try other.presenters(at: ["A"]) == [:])
+    #expect(try other.presenters.find(at: ["A"]) == [:])
     #expect(try other.takeEvents().concernsPresenters, "it was followed, whatever was read since")
   }
 
   private func heard(other: inout Connection) throws -> Bool {
     // The answer comes after the events that were sent before.
-    _ = try other.presenters(at: ["A"])
+    _ = try other.presenters.find(at: ["A"])
     return try other.takeEvents().concernsPresenters
   }
 
   @Test func itTakesMessagesInOrder() throws {
     var other = try connect()
     let presenter = try Standing(at: "A", telling: "x", on: server)
-    let window = try #require(try other.presenters(at: ["A"])["A"])
+    let window = try #require(try other.presenters.find(at: ["A"])["A"])
     try other.tell([(window, .move(to: PresenterGoal(OutputID(77)))), (window, .stop)])
     #expect(try presenter.messages() == [.move(to: PresenterGoal(OutputID(77))), .stop])
     #expect(try presenter.messages() == [])
@@ -139,7 +139,7 @@ import Testing
   @Test func whoIsToEndMovesNoMore() throws {
     var other = try connect()
     let presenter = try Standing(at: "A", telling: "x", on: server)
-    let window = try #require(try other.presenters(at: ["A"])["A"])
+    let window = try #require(try other.presenters.find(at: ["A"])["A"])
     try other.tell([(window, .stop), (window, .move(to: PresenterGoal(OutputID(7)))), (window, .stop)])
     #expect(try presenter.messages() == [.stop])
   }
@@ -150,11 +150,11 @@ import Testing
     let forger = try LabClient(
       "forge", "_ORCHESTRATE_PRESENTER_A_S0", "_ORCHESTRATE_CONTENT=x", display: server.display)
     #expect(try forger.nextLine() == "held")
-    #expect(try other.presenters(at: ["A"]).mapValues(\.process) == ["A": forger.pid])
+    #expect(try other.presenters.find(at: ["A"]).mapValues(\.process) == ["A": forger.pid])
     // Several connections of one process vouch for none of them: one may be another's.
     let presenter = try Standing(at: "B", telling: "y", on: server)
     #expect(
-      try other.presenters(at: ["A", "B"]).mapValues { $0.isOneClient ? $0.process : nil } == [
+      try other.presenters.find(at: ["A", "B"]).mapValues { $0.isOneClient ? $0.process : nil } == [
         "A": forger.pid, "B": nil,
       ])
     withExtendedLifetime(presenter) {}
@@ -185,7 +185,7 @@ import Testing
     #expect(wasFree == isGone)
     try presenter.rename("B")
     // The answer comes after the events that were sent before.
-    _ = try other.presenters(at: ["A"])
+    _ = try other.presenters.find(at: ["A"])
     _ = try other.takeEvents()
     let isFree = other.isNobodyAwaited
     #expect(isFree)
@@ -195,7 +195,7 @@ import Testing
     var other = try connect()
     let first = try Standing(at: "A", telling: "1", on: server)
     let second = try Standing(at: "B", telling: "2", on: server)
-    let windows = try other.presenters(at: ["A", "B"])
+    let windows = try other.presenters.find(at: ["A", "B"])
     let (a, b) = (try #require(windows["A"]), try #require(windows["B"]))
     try other.tell([(a, .move(to: PresenterGoal(OutputID(1)))), (b, .move(to: PresenterGoal(OutputID(2))))])
     // The first one moves before the second one has looked.
@@ -205,7 +205,7 @@ import Testing
     try second.move(from: "B", to: "A", telling: "2")
     #expect(try first.messages().count == 1)
     #expect(!first.isReplaced)
-    #expect(try other.presenters(at: ["A", "B"]).mapValues(\.order) == ["A": "2", "B": "1"])
+    #expect(try other.presenters.find(at: ["A", "B"]).mapValues(\.order) == ["A": "2", "B": "1"])
   }
 
   @Test func aSuccessorReplacesIt() throws {
@@ -220,7 +220,7 @@ import Testing
     let presenter = try Standing(at: "A", telling: "1", on: server)
     try presenter.release("A")
     var other = try connect()
-    #expect(try other.presenters(at: ["A"]) == [:])
+    #expect(try other.presenters.find(at: ["A"]) == [:])
     _ = try presenter.messages()
     #expect(!presenter.isReplaced)
   }

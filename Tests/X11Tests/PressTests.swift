@@ -29,13 +29,13 @@ import Testing
       try deadline.wait(for: "a press", at: connection.descriptor)
       _ = try connection.takeEvents()
     }
-    return connection.takeUse(of: window, at: area)
+    return connection.presses.takeUse(of: window, at: area)
   }
 
   @Test func aClickIsForTheScreenThatItIsOn() throws {
     var connection = try Connection(display: server.display)
-    connection.followPresses()
-    let isUsed = connection.takeUse(of: 0, at: Self.left)
+    connection.presses.follow()
+    let isUsed = connection.presses.takeUse(of: 0, at: Self.left)
     #expect(!isUsed)
     for (x, area, other) in [("100", Self.left, Self.right), ("1500", Self.right, Self.left)] {
       try run("point", x, "100")
@@ -45,7 +45,7 @@ import Testing
       try run("press", "+1")
       let isForOther = try use(at: other, on: &connection)
       #expect(!isForOther)
-      let isUsedStill = connection.takeUse(of: 0, at: area)
+      let isUsedStill = connection.presses.takeUse(of: 0, at: area)
       #expect(!isUsedStill, "it is told once")
     }
   }
@@ -53,7 +53,7 @@ import Testing
   /// Without one, keys go to what is below the pointer.
   @Test func aKeyIsForTheWindowWithTheKeyboard() throws {
     var connection = try Connection(display: server.display)
-    connection.followPresses()
+    connection.presses.follow()
     try run("point", "1500", "100")
     try run("press", "a")
     let isBelow = try use(at: Self.right, on: &connection)

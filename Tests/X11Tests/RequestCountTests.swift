@@ -54,12 +54,12 @@ import Testing
 
   @Test func notesAndWindowsCostLittle() throws {
     let requests = try requests { connection in
-      connection.followPresenters()
-      connection.followDesktop()
+      connection.presenters.follow()
+      connection.desktop.follow()
       let stamp = try connection.read(.none).stamp
       for _ in 1...2 {
         #expect(connection.refusedModes(at: stamp).isEmpty && connection.takenBackValues(at: stamp).isEmpty)
-        #expect(connection.desktopWindows().isEmpty && connection.followDesktopWindows().isEmpty)
+        #expect(connection.desktopWindows().isEmpty && connection.desktop.followAll().isEmpty)
       }
     }
     // Without a window manager a single name tells that there is none.

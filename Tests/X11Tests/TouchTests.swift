@@ -110,7 +110,7 @@ import Testing
 
   @Test func comingGoingAndMappingAreHeard() throws {
     var connection = try Connection(display: server.display)
-    connection.followInputs()
+    connection.inputs.follow()
     _ = try connection.read(.none)
     try lab.add("elan")
     try connection.wait { $0.concernsInputs }

@@ -32,7 +32,7 @@ package struct ContentChange: ~Copyable {
   /// - Returns: what did not come about, a line each.
   package mutating func run(on connection: inout Connection) throws -> [String] {
     try poller.add(connection.descriptor, as: .server)
-    connection.followPresenters()
+    connection.presenters.follow()
     try begin(on: &connection)
     let deadline = TimerClock.awake.now() + Self.patience
     while true {

@@ -63,7 +63,7 @@ extension Connection {
 
   /// The running presenters by seat.
   package mutating func runningPresenters(on snapshot: Snapshot) throws(ConnectionLost) -> [String: RunningPresenter] {
-    try presenters(at: snapshot.outputs.map(\.name)).mapValues { RunningPresenter($0) }
+    try presenters.find(at: snapshot.outputs.map(\.name)).mapValues { RunningPresenter($0) }
   }
 }
 

@@ -35,8 +35,8 @@ package final class Viewing {
     sockets = try? FolderWatch([Path(address.folder)]) { $0 == name }
     connection = try Connection.open(display: display)
     poller = try Poller()
-    connection.followPresenters()
-    connection.followSleep()
+    connection.presenters.follow()
+    connection.sleep.follow()
     try poller.add(connection.descriptor, as: .server)
     if let descriptor = sockets?.descriptor { try poller.add(descriptor, as: .sockets) }
     try seekWatcher()

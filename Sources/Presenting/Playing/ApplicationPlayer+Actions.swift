@@ -63,7 +63,7 @@ extension ApplicationPlayer {
     case .giveBack(let window, let area):
       stage.connection.giveBack(window, to: area)
       stage.connection.forgetPixels(of: window)
-      stage.connection.showPointer(over: window)
+      stage.connection.pointer.show(over: window)
     case .veil(let window): stage.connection.veil(window)
     case .unveil(let window): stage.connection.unveil(window)
     case .focus(let window): keyboard.settle(window, on: stage.connection)
@@ -91,8 +91,8 @@ extension ApplicationPlayer {
     }
     stage.connection.followApplication(free.id)
     stage.connection.keepPixels(of: free.id)
-    if play.content.isPage { stage.connection.hold(BrowserKeys.all, from: free.id) }
-    if play.order.hidesPointer { stage.connection.hidePointer(overApplication: free.id) }
+    if play.content.isPage { stage.connection.keys.hold(BrowserKeys.all, from: free.id) }
+    if play.order.hidesPointer { stage.connection.pointer.hide(overApplication: free.id) }
     return [.found(free.id, free.area)]
   }
 
@@ -105,7 +105,7 @@ extension ApplicationPlayer {
 
   private func inspect(_ window: UInt32, on stage: inout Stage) -> [ApplicationPlay.Event] {
     guard let size = play.place?.area.size else { return [] }
-    stage.connection.watchDrawing(inApplication: window)
+    stage.connection.drawn.watch(window)
     return [.inspected(window, isEmpty: stage.connection.isEmpty(window, of: size))]
   }
 
@@ -119,7 +119,7 @@ extension ApplicationPlayer {
     case .copy(let window, let isFirst): try pictures.copy(window, isFirst: isFirst, on: stage.connection)
     case .recall(let window): return [.recalled(pictures.goBack(window, on: stage.connection))]
     case .fade(let window, let place):
-      stage.connection.unwatchDrawing()
+      stage.connection.drawn.unwatch()
       guard stage.showsPredecessor else { return [.fading(false)] }
       return [.fading(try frame.fade.begin(from: nil, to: window, at: place, on: &stage))]
     case .endFade: try frame.fade.end(on: &stage)
@@ -127,7 +127,7 @@ extension ApplicationPlayer {
       try frame.fade.rest()
       try stage.presentation.hold(place.area, on: stage.connection)
     default:
-      stage.connection.unwatchDrawing()
+      stage.connection.drawn.unwatch()
       try frame.fallback.rest()
       _ = try stage.show(.color(.black), at: nil)
     }

@@ -69,8 +69,8 @@ extension ApplicationPlayer {
   }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    stage.connection.followApplications()
-    if play.content.isLeftByPeople { stage.connection.followPresses() }
+    stage.connection.applications.follow()
+    if play.content.isLeftByPeople { stage.connection.presses.follow() }
     frame.move(to: place, in: snapshot)
     guard place != play.place else { return }
     // Another client may have this XID now; its window must not be moved or hidden.
@@ -100,7 +100,7 @@ extension ApplicationPlayer {
     try followWindows(on: &stage)
     if try frame.isDue() { try tell(.deadlineReached, on: &stage) }
     if try frame.fade.proceed(on: &stage) { try tell(.fadeEnded, on: &stage) }
-    if play.awaitsDrawing, stage.connection.isDrawn || !stage.connection.watchesDrawing {
+    if play.awaitsDrawing, stage.connection.drawn.isDrawn || !stage.connection.drawn.isWatched {
       try tell(.drawn, on: &stage)
     }
     try frame.fallback.proceed(on: &stage)
@@ -146,12 +146,12 @@ extension ApplicationPlayer {
 
   private func followUse(of page: WatchedPage, on stage: inout Stage) throws {
     guard play.content.isLeftByPeople, let window, let area = play.place?.area else { return }
-    if stage.connection.takeUse(of: window, at: area) { try page.noteUse() }
+    if stage.connection.presses.takeUse(of: window, at: area) { try page.noteUse() }
   }
 
   private func followWindows(on stage: inout Stage) throws {
-    stage.connection.followKeyboard()
-    let news = stage.connection.takeWindowNews()
+    stage.connection.keys.follow()
+    let news = stage.connection.applications.takeNews()
     let own = opened(news, on: stage)
     if !own.isEmpty { try tell(.opened(own), on: &stage) }
     if news.isListNew { try tell(.listed, on: &stage) }

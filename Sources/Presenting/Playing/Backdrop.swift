@@ -58,8 +58,8 @@ struct Backdrop {
   private mutating func lay(_ wanted: Shown, on stage: inout Stage) {
     // The stack is followed once, and taken in each time: what happened before the backdrop was put anywhere counts no
     // more.
-    if showsAnotherProgram { stage.connection.followStack(true) }
-    let isStackNew = stage.connection.takeStackNews()
+    if showsAnotherProgram { stage.connection.stack.follow(true) }
+    let isStackNew = stage.connection.stack.take()
     let isMoved = stage.connection.takeMove(ofOwner: wanted.window)
     if wanted == shown {
       if wanted.isBehindOurs ? isMoved : isStackNew { keepBehind(wanted, on: stage) }

@@ -77,9 +77,9 @@ package struct CardLoop: ~Copyable {
   private mutating func hear(telling tell: (Note) -> Void) throws -> Bool {
     let change = try connection.takeEvents()
     guard !isOver else { return false }
-    if change.concernsInputs, marks != nil { connection.lookForContactDevices() }
+    if change.concernsInputs, marks != nil { connection.contacts.lookForDevices() }
     if !change.isEmpty { try show(telling: tell) }
-    let contacts = connection.takeContacts()
+    let contacts = connection.contacts.takeNews()
     let problem = try marks?.show(contacts, on: cards, in: framebuffer, &connection)
     if let problem { tell(.words("\(problem)")) }
     return !change.isEmpty || !contacts.isEmpty

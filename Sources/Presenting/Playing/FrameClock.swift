@@ -51,7 +51,7 @@ struct FrameClock: ~Copyable {
   /// Waits for the next frame, unless it does so already.
   mutating func wait(on stage: inout Stage) throws {
     guard !isWaiting else { return }
-    let hasBlanks = hasBlanks ?? stage.connection.listenForVBlanks(of: stage.window)
+    let hasBlanks = hasBlanks ?? stage.connection.vblanks.listen(of: stage.window)
     self.hasBlanks = hasBlanks
     if !hasBlanks, !pacing.isInStandby { pacing.fallBack(inStandby: false) }
     switch pacing.wait(at: now) {
@@ -68,7 +68,7 @@ struct FrameClock: ~Copyable {
   /// server's answer was no blank.
   mutating func isDue(on stage: inout Stage) throws -> Bool {
     let hasRung = try timer.ring() != nil
-    for blank in stage.connection.takeVBlanks() where blank.serial == serial && isWaiting {
+    for blank in stage.connection.vblanks.take() where blank.serial == serial && isWaiting {
       isWaiting = false
       try timer.disarm()
       let isOff = stage.connection.isInStandby

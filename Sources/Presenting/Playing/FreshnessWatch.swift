@@ -83,7 +83,7 @@ struct FreshnessWatch: ~Copyable {
   mutating func stop(on stage: inout Stage) throws(Failure) {
     guard !pulse.isIdle else { return }
     pulse.stop()
-    stage.connection.unwatchDrawing()
+    stage.connection.drawn.unwatch()
     try arm()
   }
 
@@ -96,7 +96,7 @@ struct FreshnessWatch: ~Copyable {
     try listen()
     guard !pulse.isIdle else { return nil }
     var steps: [Pulse.Step?] = []
-    if stage.connection.isDrawn {
+    if stage.connection.drawn.isDrawn {
       figures.lastChange = time(nil)
       steps.append(pulse.note(drawnAt: now))
     }
@@ -116,14 +116,14 @@ struct FreshnessWatch: ~Copyable {
     case .look:
       window.watchDrawing(on: &stage)
       pipe?.ask([.dropped, .late, .rate])
-    case .lookAway: stage.connection.unwatchDrawing()
+    case .lookAway: stage.connection.drawn.unwatch()
     case .ask:
       // The order counts: the second answer ends the question.
       pipe?.ask([.lack, .displays])
       // A player that cannot be asked is not blamed for it.
-      if pipe == nil, pulse.note(answeredAt: now) != nil { stage.connection.unwatchDrawing() }
+      if pipe == nil, pulse.note(answeredAt: now) != nil { stage.connection.drawn.unwatch() }
     case .giveUp(let reason):
-      stage.connection.unwatchDrawing()
+      stage.connection.drawn.unwatch()
       figures.frozen = (figures.frozen ?? 0) + 1
       return reason
     }

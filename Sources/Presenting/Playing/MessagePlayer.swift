@@ -69,12 +69,12 @@ final class MessagePlayer: Player {
     guard case .unheard = covering else { return }
     covering = .none
     stage.connection.letInputThrough(stage.window)
-    stage.connection.followCoverings(of: stage.window)
+    stage.connection.coverings.follow(above: stage.window)
   }
 
   func proceed(on stage: inout Stage) throws {
     if try pause.ring() != nil, case .pausing(let isCovered) = covering { covering = isCovered ? .covered : .none }
-    if stage.connection.takeCoverings() { cover() }
+    if stage.connection.coverings.take() { cover() }
     guard case .covered = covering, place != nil else { return }
     try stage.connection.raise(stage.window)
     covering = .pausing(isCovered: false)

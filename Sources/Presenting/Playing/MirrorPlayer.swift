@@ -50,7 +50,7 @@ extension MirrorPlayer {
   }
 
   func proceed(on stage: inout Stage) throws {
-    let news = stage.connection.takeMirrorNews()
+    let news = stage.connection.mirror.takeNews()
     if case .window(let wanted) = play.content.detail {
       for change in changes(wanted, on: &stage) { try tell(.window(change), on: &stage) }
     }
@@ -63,7 +63,7 @@ extension MirrorPlayer {
 
   /// What became of the window that is mirrored, or of others where none is.
   private func changes(_ wanted: ApplicationWindow, on stage: inout Stage) -> [MirrorPlay.Change] {
-    let news = stage.connection.takeWindowNews()
+    let news = stage.connection.applications.takeNews()
     guard let area = play.scene?.source, play.isApart else { return [] }
     guard let kept = drawing.kept else {
       if news.isListNew || news.isWorkspaceNew { return [.listed] }
@@ -140,7 +140,7 @@ extension MirrorPlayer {
     guard stage.connection.canKeepWindows else {
       throw Refusal("a window is mirrored with the extension Composite 0.2, which the X server does not have")
     }
-    stage.connection.followApplications()
+    stage.connection.applications.follow()
     let open = stage.connection.openWindows()
     let found = open.filter { wanted.isMatched(by: $0.description) { _ in false } }.map(\.window)
       .sorted { ($1.area.size.area, $0.id) < ($0.area.size.area, $1.id) }

@@ -35,11 +35,11 @@ final class PlaylistTurn {
     stage = consume own
     self.player = player
     application = player as? ApplicationPlayer
-    stage.connection.hidePointer(over: stage.window)
+    stage.connection.pointer.hide(over: stage.window)
     try stage.connection.stack(stage.window, below: ceiling)
     guard application != nil else { return }
     stage.ceiling = ceiling
-    stage.connection.holdPointer(over: ceiling)
+    stage.connection.pointer.hold(over: ceiling)
   }
 
   var window: ContentWindow { stage.window }
@@ -99,7 +99,7 @@ final class PlaylistTurn {
   }
 
   private func leaveCeiling() {
-    if let ceiling = stage.ceiling { stage.connection.releasePointer(unlessOver: ceiling) }
+    if let ceiling = stage.ceiling { stage.connection.pointer.release(unlessOver: ceiling) }
     stage.ceiling = nil
   }
 

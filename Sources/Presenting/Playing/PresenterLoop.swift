@@ -77,8 +77,8 @@ package struct PresenterLoop: ~Copyable {
     guard starter?.stands ?? true else { return .orphaned }
     try stage.findPredecessor()
     stage.presentation.excuse = order.fallback == .card ? nil : order.screen
-    if order.hidesPointer { stage.connection.hidePointer(over: stage.window) }
-    stage.connection.followSleep()
+    if order.hidesPointer { stage.connection.pointer.hide(over: stage.window) }
+    stage.connection.sleep.follow()
     stage.connection.followPower()
     try standStillWhileAsleep()
     guard try show() else { return .unplugged }
@@ -154,7 +154,7 @@ package struct PresenterLoop: ~Copyable {
       var change = try stage.connection.takeEvents()
       if change.concernsSleep || change.concernsPower { try standStillWhileAsleep() }
       (change.concernsSleep, change.concernsPower) = (false, false)
-      for message in stage.connection.takeMessages(for: stage.window) {
+      for message in stage.connection.messages.take(for: stage.window) {
         guard case .move(let goal, let standIn) = message else { return .stopped }
         try move(to: goal, standIn: standIn)
       }
@@ -178,7 +178,7 @@ package struct PresenterLoop: ~Copyable {
   /// Suspends costly work while the screens sleep on purpose, and resumes it when they wake, by input too: without a
   /// watcher as well.
   private mutating func standStillWhileAsleep() throws {
-    let isAsleep = try stage.connection.lookAtSleep(in: stage.connection.power()).state == .asleep
+    let isAsleep = try stage.connection.sleep.look(at: stage.connection.power()).state == .asleep
     guard isAsleep != isStill else { return }
     isStill = isAsleep
     try player.stand(still: isAsleep, on: &stage)

@@ -134,9 +134,9 @@ extension ProgramPlayer {
     if isLate { try tell(.deadlineReached, on: &stage) }
     if run.report?.isReady == true {
       try tell(.ready, on: &stage)
-    } else if stage.connection.isDrawn {
+    } else if stage.connection.drawn.isDrawn {
       try tell(.drawn, on: &stage)
-    } else if !play.isSeen, stage.connection.takeWindowNews().isListNew, !ownWindows(on: stage).isEmpty {
+    } else if !play.isSeen, stage.connection.applications.takeNews().isListNew, !ownWindows(on: stage).isEmpty {
       try tell(.strayed, on: &stage)
     }
   }
@@ -193,7 +193,7 @@ extension ProgramPlayer {
     playing address: String?, at place: ContentPlace, with way: SoundWay, on stage: inout Stage
   ) throws {
     try window.open(place.area.size, on: &stage)
-    stage.connection.followApplications()
+    stage.connection.applications.follow()
     try tell(.opened(isApart: window.isApart), on: &stage)
     frame.sound.way = way
     frame.toldPixels = frame.pixels
@@ -277,8 +277,8 @@ extension ProgramPlayer {
 
   /// Windows that come and go do not matter any more.
   private func rest(on stage: inout Stage) {
-    stage.connection.unwatchDrawing()
-    stage.connection.unfollowApplications()
+    stage.connection.drawn.unwatch()
+    stage.connection.applications.unfollow()
   }
 
   /// What is behind the program's window.

@@ -36,7 +36,7 @@ struct ProgramWindow {
     isSeen = false
     try stage.connection.place(window, over: Rectangle(origin: .origin, size: size))
     isApart = stage.connection.mapUnseen(window)
-    stage.connection.watchDrawing(in: window)
+    stage.connection.drawn.watch(in: window)
   }
 
   /// Gives it the size that its screen has now.
@@ -49,17 +49,17 @@ struct ProgramWindow {
   /// Whether there is something visible in it. From now on it is heard when there is more.
   mutating func hasPicture(on stage: inout Stage) -> Bool {
     guard let window else { return false }
-    stage.connection.watchDrawing(in: window)
+    stage.connection.drawn.watch(in: window)
     return !stage.connection.isEmpty(window.number, of: size)
   }
 
   /// From now on it is heard when something is drawn into it.
-  func watchDrawing(on stage: inout Stage) { if let window { stage.connection.watchDrawing(in: window) } }
+  func watchDrawing(on stage: inout Stage) { if let window { stage.connection.drawn.watch(in: window) } }
 
   /// - Parameter isFading: whether its pixels are mixed into those of our own window until `uncover`.
   mutating func reveal(isFading: Bool = false, on stage: inout Stage) {
     guard window != nil else { return }
-    stage.connection.unwatchDrawing()
+    stage.connection.drawn.unwatch()
     isSeen = true
     if !isFading { show(on: stage) }
   }
@@ -70,7 +70,7 @@ struct ProgramWindow {
   /// Has our own window show what the program has shown last, and takes this one away.
   mutating func close(at place: ContentPlace?, on stage: inout Stage) throws {
     guard let window else { return }
-    stage.connection.unwatchDrawing()
+    stage.connection.drawn.unwatch()
     if isSeen, let place, stage.presentation.isSeen {
       try stage.presentation.keep(try stage.connection.copy(window, of: size), over: place.area, on: stage.connection)
     }

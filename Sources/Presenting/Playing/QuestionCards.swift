@@ -51,7 +51,7 @@ struct QuestionCards {
 
   private func open(on connection: inout Connection) throws -> Presentation {
     let presentation = try Presentation(titled: "orchestrate question", on: &connection)
-    connection.followInput(of: presentation.window)
+    connection.input.follow(presentation.window)
     return presentation
   }
 

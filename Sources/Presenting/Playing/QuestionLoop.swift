@@ -70,7 +70,7 @@ package struct QuestionLoop: ~Copyable {
     if connection.isReplaced(as: .word) { try end(.left(remembers: false)) }
     guard outcome == nil else { return false }
     if !change.isEmpty { try look(telling: tell) }
-    let input = connection.takeInput()
+    let input = connection.input.takeNews()
     for one in input { if let event = cards.event(of: one) { try handle(event, telling: tell) } }
     return !change.isEmpty || !input.isEmpty
   }

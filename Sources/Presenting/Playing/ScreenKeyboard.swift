@@ -96,7 +96,7 @@ final class ScreenKeyboard {
     if host == nil { host = try stage.connection.createContentWindow(titled: ContentWindow.keyboardTitle) }
     guard let host else { return }
     self.window = window
-    if hidesPointer { stage.connection.hidePointer(over: host) }
+    if hidesPointer { stage.connection.pointer.hide(over: host) }
     stage.connection.embed(window, in: host)
   }
 

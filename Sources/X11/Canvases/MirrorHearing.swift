@@ -9,14 +9,15 @@ package struct MirrorNews: Sendable {
 }
 
 /// The events that a drawn mirror hears.
-struct MirrorHearing {
+package struct MirrorHearing {
   private var numbers: MirrorNumbers?
   private var news = MirrorNews()
 
   /// Begins to hear events with these numbers.
   mutating func begin(_ numbers: MirrorNumbers) { self.numbers = numbers }
 
-  mutating func takeNews() -> MirrorNews {
+  /// The news since the last call, which the events of `takeEvents` told.
+  package mutating func takeNews() -> MirrorNews {
     defer { news = MirrorNews() }
     return news
   }

@@ -25,16 +25,11 @@ extension Wired where Self: ~Copyable {
       of: UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), isListening ? [XCB_INPUT_XI_EVENT_MASK_RAW_MOTION] : [])
   }
 
-  /// QueryPointer.
-  ///
-  /// - Returns: nil while it is on another X screen; else where it is, and whether it is over the mirror's source, and
-  ///   not over a window that lies before that.
+  /// - Returns: nil while the pointer is on another X screen; else where it is, and whether it is over the mirror's
+  ///   source, and not over a window that lies before that.
   package func placeOfPointer(over source: MirrorSource) -> (place: Point, isOver: Bool)? {
-    guard let reply = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root), nil) else { return nil }
-    defer { free(reply) }
-    guard reply.pointee.same_screen != 0 else { return nil }
-    let isOver = source.kept.map { $0.top == reply.pointee.child } ?? true
-    return (Point(x: Int(reply.pointee.root_x), y: Int(reply.pointee.root_y)), isOver)
+    guard let pointer = queryPointer() else { return nil }
+    return (pointer.place, source.kept.map { $0.top == pointer.window } ?? true)
   }
 
   /// XFixesGetCursorImage, kept on the server. The last one is freed.

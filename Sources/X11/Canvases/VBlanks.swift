@@ -1,5 +1,5 @@
 import CX11
-import Displays
+package import Displays
 
 /// A vblank of a screen, as the Present extension tells of it.
 package struct VBlank: Sendable {
@@ -12,8 +12,8 @@ package struct VBlank: Sendable {
 }
 
 /// The vblanks that were asked for.
-struct VBlanks: Wired {
-  let wire: Wire
+package struct VBlanks: Wired {
+  package let wire: Wire
   /// The number of the Present extension; nil while no vblank is asked for.
   private var present: UInt8?
   private var answers: [VBlank] = []
@@ -23,7 +23,7 @@ struct VBlanks: Wired {
   /// PresentSelectInput: answers to questions for vblanks are heard from now on.
   ///
   /// - Returns: whether the server answers such questions at all.
-  mutating func listen(of window: ContentWindow) -> Bool {
+  package mutating func listen(of window: ContentWindow) -> Bool {
     guard let present = numbers(of: .present) else { return false }
     self.present = present.request
     let select = xcb_present_select_input_request_t(
@@ -34,7 +34,7 @@ struct VBlanks: Wired {
   }
 
   /// The vblanks since the last call.
-  mutating func take() -> [VBlank] {
+  package mutating func take() -> [VBlank] {
     defer { answers = [] }
     return answers
   }

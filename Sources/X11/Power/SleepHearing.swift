@@ -1,10 +1,10 @@
 import CX11
-import Displays
+package import Displays
 
 /// Hears when this program puts the screens to sleep, by the marks on the root window, and when they are due to sleep
 /// again after input, by the server's idle time. That input wakes them, ``PowerNews`` tells.
-struct SleepHearing: Wired {
-  let wire: Wire
+package struct SleepHearing: Wired {
+  package let wire: Wire
   private var isFollowed = false
   private var idle: IdleTime?
   private var alarms: [xcb_sync_alarm_t] = []
@@ -15,7 +15,8 @@ struct SleepHearing: Wired {
 
   init(_ wire: Wire) { self.wire = wire }
 
-  mutating func follow() {
+  /// Makes `ServerChange.concernsSleep` report from now on when the sleep has to be looked at again.
+  package mutating func follow() {
     guard !isFollowed else { return }
     isFollowed = true
     atoms.intern([.asleep, .sleepers])
@@ -38,7 +39,7 @@ struct SleepHearing: Wired {
   /// The present sleep. Changes of it are heard from now on.
   ///
   /// - Parameter power: as it was read just now.
-  mutating func look(at power: ServerPower) throws(ConnectionLost) -> SleepObservation {
+  package mutating func look(at power: ServerPower) throws(ConnectionLost) -> SleepObservation {
     var sight = SleepObservation(power)
     isUnmarked = isFollowed && sight.mark == nil && sight.sleepers.isEmpty
     arm(for: sight.sleepsAfter)
@@ -47,9 +48,11 @@ struct SleepHearing: Wired {
     return sight
   }
 
-  var idleTime: Duration? { idle?.value }
+  /// The time since the last input; nil where the server does not count it.
+  package var idleTime: Duration? { idle?.value }
 
-  mutating func listenForCalm(of time: Duration) {
+  /// Makes the server send an event when no input device has been touched for this long.
+  package mutating func listenForCalm(of time: Duration) {
     idle = idle ?? IdleTime(wire)
     if let alarm = idle?.alarm(at: time) { alarms.append(alarm) }
     xcb_flush(xcb)

@@ -1,9 +1,9 @@
 import CX11
-import Displays
+package import Displays
 
 /// The presenters of others: found, and followed from then on.
-struct FollowedPresenters: Wired {
-  let wire: Wire
+package struct FollowedPresenters: Wired {
+  package let wire: Wire
   /// Windows of presenters whose changes are heard of; nil while that is not asked for. A reading adds to them, and
   /// only their end takes one away: what a reading found gone was there a moment ago, and that it went is still to be
   /// heard.
@@ -18,7 +18,9 @@ struct FollowedPresenters: Wired {
 
   /// Hears from now on when a presenter comes (MANAGER, ICCCM 2.8), and when one that was found by the last reading
   /// goes (DestroyNotify) or tells something else (PropertyNotify); and when a user stops or starts content.
-  mutating func follow(hearingFigures: Bool) {
+  ///
+  /// - Parameter hearingFigures: also when one tells another item of a playlist, or how fresh its content is.
+  package mutating func follow(hearingFigures: Bool = false) {
     hearsFigures = hearsFigures || hearingFigures
     guard windows == nil else { return }
     windows = []
@@ -66,7 +68,7 @@ struct FollowedPresenters: Wired {
   /// GetSelectionOwner and GetProperty for all of them at once. A server that has never seen a presenter is asked a
   /// single question; others take two round trips more where none runs, and four otherwise, the last one for the
   /// processes; two more where there ever was one on a part. It leaves no trace.
-  mutating func find(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
+  package mutating func find(at connectors: [String]) throws(ConnectionLost) -> [String: PresenterWindow] {
     guard atoms.existing(.order) != nil else {
       try throwIfLost()
       return [:]

@@ -27,8 +27,8 @@ extension AtomName {
 }
 
 /// The messages of other clients to this connection's presenters.
-struct MessageBox: Wired {
-  let wire: Wire
+package struct MessageBox: Wired {
+  package let wire: Wire
   /// The messages in the order in which they came; none for windows that take no messages.
   private(set) var kept: [xcb_window_t: [PresenterMessage]] = [:]
 
@@ -41,7 +41,9 @@ struct MessageBox: Wired {
     setProperty(atoms[.protocols], of: window.id, type: XCB_ATOM_ATOM.rawValue, to: [atoms[.delete]])
   }
 
-  mutating func take(for window: ContentWindow) -> [PresenterMessage] {
+  /// The messages of other clients to the presenter with this window since the last call: the last place that it was
+  /// sent to, and whether it should end.
+  package mutating func take(for window: ContentWindow) -> [PresenterMessage] {
     guard let told = kept[window.id], !told.isEmpty else { return [] }
     kept[window.id] = []
     return told

@@ -1,5 +1,5 @@
 import CX11
-import Displays
+package import Displays
 
 /// A touchscreen or pen, and what its coordinates count from and to.
 struct PlacingDevice {
@@ -16,8 +16,8 @@ struct PlacingDevice {
 
 /// Fingers and pens on the screens, whichever window they are meant for. Raw events (XInput 2.2) go to every client
 /// that asks for them and take nothing from any other, whatever it has grabbed.
-struct ContactHearing: Wired {
-  let wire: Wire
+package struct ContactHearing: Wired {
+  package let wire: Wire
   /// The extension's number; nil while contacts are not followed, or where the server does not have it.
   private var input: UInt8?
   private var devices: [UInt16: PlacingDevice] = [:]
@@ -56,7 +56,7 @@ struct ContactHearing: Wired {
   private static let allMasters: UInt16 = 1
 
   /// Looks for the devices, after some came or went.
-  mutating func lookForDevices() {
+  package mutating func lookForDevices() {
     let found = InputReader(wire: wire).readPlacing()
     devices = Dictionary(found.map { (UInt16(clamping: $0.device.id.rawValue), $0) }) { first, _ in first }
     last = last.filter { key, _ in found.contains { $0.device.id == key.device } }
@@ -65,7 +65,7 @@ struct ContactHearing: Wired {
   }
 
   /// The events of fingers and pens since the last call; of several movements of one, only the last.
-  mutating func takeNews() -> [Contact] {
+  package mutating func takeNews() -> [Contact] {
     defer { news = [] }
     return news
   }

@@ -1,15 +1,15 @@
 import CX11
 
 /// Input devices that come and go, are switched on and off, or are mapped by another client.
-struct FollowedInputs: Wired {
-  let wire: Wire
+package struct FollowedInputs: Wired {
+  package let wire: Wire
   /// The extension's number; nil while input devices are not followed, or where the server does not have it.
   private var input: UInt8?
 
   init(_ wire: Wire) { self.wire = wire }
 
   /// XISelectEvents of the root window, for all devices.
-  mutating func follow() {
+  package mutating func follow() {
     guard input == nil, hasTouch, let numbers = numbers(of: .input) else { return }
     input = numbers.request
     atoms.intern([.touchMatrix])

@@ -20,15 +20,15 @@ package struct WindowNews: Hashable, Sendable {
 }
 
 /// The windows of applications, as far as they are followed.
-struct Applications: Wired {
-  let wire: Wire
+package struct Applications: Wired {
+  package let wire: Wire
   private var isFollowed = false
   private var news = WindowNews()
 
   init(_ wire: Wire) { self.wire = wire }
 
   /// Hears of windows that come, go, or have another name, from now on.
-  mutating func follow() {
+  package mutating func follow() {
     guard !isFollowed else { return }
     isFollowed = true
     atoms.intern([.clientList, .windowName, .activeWindow, .state, .workspace, .currentWorkspace])
@@ -37,14 +37,14 @@ struct Applications: Wired {
   }
 
   /// Hears of them no longer.
-  mutating func unfollow() {
+  package mutating func unfollow() {
     guard isFollowed else { return }
     (isFollowed, news) = (false, WindowNews())
     wire.listen(to: [], of: root, for: Self.self)
   }
 
   /// The news since the last call.
-  mutating func takeNews() -> WindowNews {
+  package mutating func takeNews() -> WindowNews {
     defer { news = WindowNews() }
     return news
   }

@@ -1,10 +1,10 @@
 import CX11
-import Displays
+package import Displays
 
 /// Hears when windows come above a message that should lie below it. These are applications' windows, and this
 /// program's; a screen locker's is neither, and stays above.
-struct CoveringWindows: Wired {
-  let wire: Wire
+package struct CoveringWindows: Wired {
+  package let wire: Wire
   /// The message's window; nil while no message is followed.
   private var window: xcb_window_t?
   private var isCovered = false
@@ -17,7 +17,7 @@ struct CoveringWindows: Wired {
 
   /// Follows the windows above a message. A window that is mapped from now on comes above it, unless a window manager
   /// has put it elsewhere; and a window that is put right above it does too.
-  mutating func follow(above window: ContentWindow) {
+  package mutating func follow(above window: ContentWindow) {
     self.window = window.id
     wire.listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], of: root, for: Self.self)
     xcb_flush(xcb)
@@ -47,7 +47,7 @@ struct CoveringWindows: Wired {
   }
 
   /// - Returns: whether one has come since the last call.
-  mutating func take() -> Bool {
+  package mutating func take() -> Bool {
     defer { (isCovered, unmanaged) = (false, []) }
     return isCovered || unmanaged.contains(where: isOurs)
   }

@@ -2,8 +2,8 @@ import CX11
 package import Displays
 
 /// The windows of programs on the desktop, as far as they are followed.
-struct Desktop: Wired {
-  let wire: Wire
+package struct Desktop: Wired {
+  package let wire: Wire
   /// True if changes of the window manager's list are heard.
   private var isFollowed = false
   /// The windows whose moves are heard.
@@ -29,7 +29,7 @@ struct Desktop: Wired {
   }
 
   /// Makes `ServerChange.listsWindows` report from now on when a window manager's list of windows changes.
-  mutating func follow() {
+  package mutating func follow() {
     guard !isFollowed else { return }
     isFollowed = true
     atoms.intern([.clientList])
@@ -47,7 +47,7 @@ struct Desktop: Wired {
 
   /// Follows all windows and no others, and reads them afterwards: a window manager frames and moves a new window while
   /// it is being read, and such a move is heard.
-  mutating func followAll() -> [DesktopWindow] {
+  package mutating func followAll() -> [DesktopWindow] {
     let windows = programWindows()
     let reader = windows.isEmpty ? nil : DesktopReader(on: wire)
     let listed = reader?.withoutFurniture(windows) ?? []

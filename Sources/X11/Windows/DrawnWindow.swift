@@ -1,8 +1,8 @@
 import CX11
 
 /// Hears when a program draws into a window.
-struct DrawnWindow: Wired {
-  let wire: Wire
+package struct DrawnWindow: Wired {
+  package let wire: Wire
   /// The watch; nil while no window is watched.
   private var watch: Watch?
 
@@ -21,14 +21,14 @@ struct DrawnWindow: Wired {
   }
 
   /// True if a window is watched.
-  var isWatched: Bool { watch != nil }
+  package var isWatched: Bool { watch != nil }
 
   /// True if something was drawn since the watch began.
-  var isDrawn: Bool { watch?.isDrawn ?? false }
+  package var isDrawn: Bool { watch?.isDrawn ?? false }
 
   /// DamageCreate, of a window of this program or of an application. Where the server has no DAMAGE, drawing cannot be
   /// heard, and the window counts as drawn.
-  mutating func watch(_ window: xcb_window_t) {
+  package mutating func watch(_ window: UInt32) {
     unwatch()
     guard let numbers = numbers(of: .damage), hasDamage else {
       watch = Watch(window: window, isDrawn: true)
@@ -47,13 +47,18 @@ struct DrawnWindow: Wired {
     xcb_flush(xcb)
   }
 
-  /// Hears, too, when a window in it is mapped, which is reported even where the window is covered.
-  func hearWindows(in window: xcb_window_t) {
-    wire.listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], of: window, for: Self.self)
+  /// Watches all that is drawn on the screens.
+  package mutating func watchScreens() { watch(root) }
+
+  /// Watches a window of this program, and hears when a window in it is mapped, which is reported even where that is
+  /// covered. A caller that draws there itself calls it afterwards.
+  package mutating func watch(in window: ContentWindow) {
+    wire.listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], of: window.id, for: Self.self)
+    watch(window.id)
   }
 
   /// DamageDestroy.
-  mutating func unwatch() {
+  package mutating func unwatch() {
     if let damage = watch?.damage {
       destroy(damage)
       xcb_flush(xcb)

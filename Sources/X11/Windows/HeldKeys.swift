@@ -2,8 +2,8 @@ import CX11
 
 /// Keys that are kept from windows of applications: whichever client has the keyboard there, the server gives these
 /// keys to this connection, which ignores them (GrabKey).
-struct HeldKeys: Wired {
-  let wire: Wire
+package struct HeldKeys: Wired {
+  package let wire: Wire
   private var chords: [xcb_window_t: Set<KeyChord>] = [:]
   /// The grabs that the server was asked for.
   private var grabs: [xcb_window_t: Set<KeyGrab>] = [:]
@@ -13,7 +13,7 @@ struct HeldKeys: Wired {
   init(_ wire: Wire) { self.wire = wire }
 
   /// Keeps keys from a window, as long as the window and this connection last.
-  mutating func hold(_ chords: Set<KeyChord>, from window: xcb_window_t) {
+  package mutating func hold(_ chords: Set<KeyChord>, from window: UInt32) {
     guard self.chords.updateValue(chords, forKey: window) != chords else { return }
     grab(chords, from: window, on: KeyboardLayout(on: wire))
   }
@@ -21,7 +21,7 @@ struct HeldKeys: Wired {
   /// Grabs the keys anew after the layout has changed: other layouts have other keys for the same shortcuts. Several
   /// events tell of one change, and many of none: a server tells of another keyboard that is typed on. Held keys stay
   /// held without a gap.
-  mutating func follow() {
+  package mutating func follow() {
     guard isLayoutNew else { return }
     isLayoutNew = false
     let layout = KeyboardLayout(on: wire)

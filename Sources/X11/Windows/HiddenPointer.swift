@@ -1,10 +1,11 @@
 import CX11
+import Displays
 
 /// The pointer, hidden whenever it is over certain windows, or everywhere (XFixesHideCursor): no cursor of this program
 /// is involved, which could make a server show one elsewhere. The server shows the pointer again when the connection
 /// ends, however that happens.
-struct HiddenPointer: Wired {
-  let wire: Wire
+package struct HiddenPointer: Wired {
+  package let wire: Wire
   /// The windows over which the pointer is hidden.
   private var windows: Set<xcb_window_t> = []
   /// The windows among these that the pointer is over.
@@ -19,9 +20,11 @@ struct HiddenPointer: Wired {
 
   init(_ wire: Wire) { self.wire = wire }
 
-  mutating func hide(over window: ContentWindow) { hide(over: window.id, hearing: []) }
+  /// Hides the pointer from now on whenever it is over a window of this connection.
+  package mutating func hide(over window: ContentWindow) { hide(over: window.id, hearing: []) }
 
-  mutating func hide(overApplication window: xcb_window_t) {
+  /// Hides the pointer whenever it is over an application's window.
+  package mutating func hide(overApplication window: UInt32) {
     hide(over: window, hearing: [XCB_EVENT_MASK_STRUCTURE_NOTIFY])
     // It may be there already.
     if windows.contains(window), isPointer(over: window) { entered.insert(window) }
@@ -36,7 +39,7 @@ struct HiddenPointer: Wired {
   }
 
   /// A window that was shown, and is another's business again.
-  mutating func show(over window: xcb_window_t) {
+  package mutating func show(over window: UInt32) {
     guard windows.remove(window) != nil else { return }
     wire.listen(to: [], of: window, for: Self.self)
     entered.remove(window)
@@ -47,14 +50,14 @@ struct HiddenPointer: Wired {
   /// over neither, or over a window that a window manager puts there.
   ///
   /// - Parameter window: another client's, over which it is hidden now.
-  mutating func hold(over window: ContentWindow) {
+  package mutating func hold(over window: ContentWindow) {
     guard numbers(of: .fixes) != nil, versionOfFixes >= 4 else { return }
     isHeld = isPointer(over: window.id)
     hideOrShow()
   }
 
   /// Ends the hold now that a window of this program is visible, unless the pointer is over that window.
-  mutating func release(unlessOver window: ContentWindow) {
+  package mutating func release(unlessOver window: ContentWindow) {
     isHeld = isHeld && isPointer(over: window.id)
     hideOrShow()
   }
@@ -89,9 +92,8 @@ struct HiddenPointer: Wired {
   /// not be visible between the two.
   private mutating func leave(_ window: xcb_window_t) {
     entered.remove(window)
-    guard entered.isEmpty, let pointer = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root), nil) else { return }
-    defer { free(pointer) }
-    if windows.contains(pointer.pointee.child) { entered.insert(pointer.pointee.child) }
+    guard entered.isEmpty, let window = queryPointer()?.window, windows.contains(window) else { return }
+    entered.insert(window)
   }
 
   /// Hides or shows the pointer, once for each change: the server counts.
@@ -119,5 +121,17 @@ struct HiddenPointer: Wired {
     guard let geometry = geometry?.pointee, let pointer = pointer?.pointee else { return false }
     return (0..<Int(geometry.width)).contains(Int(pointer.win_x))
       && (0..<Int(geometry.height)).contains(Int(pointer.win_y))
+  }
+}
+
+extension Wired where Self: ~Copyable {
+  /// QueryPointer of the root window: where the pointer is, and over which of its children; 0 over none.
+  ///
+  /// - Returns: nil while it is on another X screen.
+  func queryPointer() -> (place: Point, window: UInt32)? {
+    guard let reply = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root), nil) else { return nil }
+    defer { free(reply) }
+    guard reply.pointee.same_screen != 0 else { return nil }
+    return (Point(x: Int(reply.pointee.root_x), y: Int(reply.pointee.root_y)), reply.pointee.child)
   }
 }

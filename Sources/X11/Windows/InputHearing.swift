@@ -14,8 +14,8 @@ package enum WindowInput: Hashable, Sendable {
 }
 
 /// Hears what is pressed in windows of this program, and typed while one of them has the keyboard.
-struct InputHearing: Wired {
-  let wire: Wire
+package struct InputHearing: Wired {
+  package let wire: Wire
   private var windows: Set<xcb_window_t> = []
   private var news: [WindowInput] = []
   /// The keyboard's layout, from the first key on.
@@ -26,7 +26,8 @@ struct InputHearing: Wired {
 
   init(_ wire: Wire) { self.wire = wire }
 
-  mutating func follow(_ window: ContentWindow) {
+  /// Hears from now on where a window of this program is pressed, and what is typed while it has the keyboard.
+  package mutating func follow(_ window: ContentWindow) {
     guard windows.insert(window.id).inserted else { return }
     wire.listen(
       to: [
@@ -36,7 +37,8 @@ struct InputHearing: Wired {
     xcb_flush(xcb)
   }
 
-  mutating func takeNews() -> [WindowInput] {
+  /// What was pressed and typed since the last call, in order.
+  package mutating func takeNews() -> [WindowInput] {
     defer { news = [] }
     return news
   }

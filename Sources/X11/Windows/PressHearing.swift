@@ -1,10 +1,10 @@
 import CX11
-import Displays
+package import Displays
 
 /// Keys, buttons and fingers that are pressed, whichever window they are meant for. Raw events (XInput 2.2) go to every
 /// client that asks for them and take nothing from any other, whatever it has grabbed.
-struct PressHearing: Wired {
-  let wire: Wire
+package struct PressHearing: Wired {
+  package let wire: Wire
   /// The extension's number; nil while presses are not followed, or where the server does not have it.
   private var input: UInt8?
   private(set) var news: Set<Press> = []
@@ -19,7 +19,7 @@ struct PressHearing: Wired {
   init(_ wire: Wire) { self.wire = wire }
 
   /// XISelectEvents of the root window, for all master devices: what a slave feels is told once.
-  mutating func follow() {
+  package mutating func follow() {
     guard input == nil, hasTouch, let numbers = numbers(of: .input) else { return }
     input = numbers.request
     selectInput(
@@ -41,23 +41,13 @@ struct PressHearing: Wired {
   /// True if a user has pressed something since the last call: on an area of the framebuffer, or a key while a window has
   /// the keyboard. The pointer is where the first finger is; without a window that has the keyboard, keys go to what is
   /// below the pointer.
-  mutating func takeUse(of window: xcb_window_t, at area: Rectangle) -> Bool {
+  package mutating func takeUse(of window: UInt32, at area: Rectangle) -> Bool {
     defer { news = [] }
     guard !news.isEmpty else { return false }
     if news.contains(.key), let focused = focusedWindow() {
       if focused == window { return true }
       guard news.contains(.touch) else { return false }
     }
-    return placeOfPointer().map(area.contains) ?? false
-  }
-
-  /// QueryPointer.
-  ///
-  /// - Returns: nil while it is on another X screen.
-  private func placeOfPointer() -> Point? {
-    guard let reply = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, root), nil) else { return nil }
-    defer { free(reply) }
-    guard reply.pointee.same_screen != 0 else { return nil }
-    return Point(x: Int(reply.pointee.root_x), y: Int(reply.pointee.root_y))
+    return queryPointer().map { area.contains($0.place) } ?? false
   }
 }

@@ -1,15 +1,15 @@
 import CX11
 
 /// Hears when the order of windows changes.
-struct StackNews: Wired {
-  let wire: Wire
+package struct StackNews: Wired {
+  package let wire: Wire
   private var isFollowed = false
   private var isNew = false
 
   init(_ wire: Wire) { self.wire = wire }
 
   /// Hears, or hears no longer, when windows in the root window are mapped, unmapped, moved or stacked.
-  mutating func follow(_ follows: Bool) {
+  package mutating func follow(_ follows: Bool) {
     guard follows != isFollowed else { return }
     (isFollowed, isNew) = (follows, follows)
     wire.listen(to: follows ? [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY] : [], of: root, for: Self.self)
@@ -32,7 +32,7 @@ struct StackNews: Wired {
   }
 
   /// - Returns: whether there was something since the last call.
-  mutating func take() -> Bool {
+  package mutating func take() -> Bool {
     defer { isNew = false }
     return isNew
   }

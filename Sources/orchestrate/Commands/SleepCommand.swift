@@ -65,8 +65,8 @@ extension Connection {
   fileprivate mutating func waitForCalm() throws {
     let (calm, patience) = (Duration.milliseconds(500), Duration.seconds(5))
     let deadline = ContinuousClock.now + patience
-    listenForCalm(of: calm)
-    while ContinuousClock.now < deadline, let idle = idleTime, idle < calm {
+    sleep.listenForCalm(of: calm)
+    while ContinuousClock.now < deadline, let idle = sleep.idleTime, idle < calm {
       guard !Readiness.wait(for: [descriptor], until: deadline).isEmpty else { return }
       _ = try takeEvents()
     }

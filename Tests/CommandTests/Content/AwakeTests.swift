@@ -100,7 +100,7 @@ import Testing
     let first = try holder(desk.server)
     let watch = try desk.start("watch")
     var witness = try Connection(display: desk.server.display, hearing: .everything)
-    witness.followPresenters()
+    witness.presenters.follow()
     let deadline = Deadline()
     while try holder(desk.server) == first {
       guard !deadline.isOver else { throw deadline.failure("the watcher to hold the wishes") }
