@@ -11,7 +11,8 @@ MANAGERS = {
     "xfwm4": [["xfwm4", "--compositor=on", "--vblank=off"]],
     "metacity": [["metacity", "--sm-disable", "--composite"]],
     "picom": [["openbox", "--sm-disable"],
-              ["picom", "--config", "/dev/null", "--backend", "xrender", "--unredir-if-possible"]],
+              ["picom", "--config", "/dev/null", "--experimental-backends", "--backend", "xrender",
+               "--unredir-if-possible"]],
     "i3": [["i3", "-c", "{folder}/i3.config"]],
 }
 

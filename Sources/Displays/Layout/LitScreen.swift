@@ -1,5 +1,5 @@
 /// The picture of one screen of a layout, as a person sees it.
-package struct LitScreen: Sendable {
+package struct LitScreen: Hashable, Sendable {
   /// The connector.
   package let output: String
   package let state: OutputState

@@ -65,10 +65,8 @@ struct Validate: ParsableCommand {
     try exitingWithStatus(json: format == .json, color: output.color) {
       let validation = try Validation(
         try paths.orFolders(forPeople: format == .text, with: ProfileFolder.isRead), against: snapshots,
-        isStrict: strict, hasSafeLinks: links.safeLinks, isInFull: format == .json, setting: setting.values)
-      let text = try text(of: validation, as: format)
-      // Annotations are commands, and no words of a file end up outside of one.
-      if !text.isEmpty { format == .github ? try Terminal.print(document: text) : try Terminal.print(text) }
+        isStrict: strict, hasSafeLinks: links.safeLinks, setting: setting.values)
+      try print(validation, as: format)
       if [.text, .github].contains(format) {
         Terminal.tell(validation.summary(color: Terminal.wantsColor(output.color, on: STDERR_FILENO)))
       }
@@ -76,13 +74,17 @@ struct Validate: ParsableCommand {
     }
   }
 
-  private func text(of validation: Validation, as format: Format) throws -> String {
+  private func print(_ validation: Validation, as format: Format) throws {
+    func printUnlessEmpty(_ text: String) throws(Failure) { if !text.isEmpty { try Terminal.print(text) } }
     switch format {
-    case .text: validation.text(color: Terminal.wantsColor(output.color))
-    case .json: try ValidationDocument(validation).json()
-    case .github: validation.githubAnnotations
-    case .sarif: try SARIFDocument(validation, version: Version.current).json()
-    case .junit: validation.junit
+    case .text: try validation.tell(color: Terminal.wantsColor(output.color), printUnlessEmpty)
+    case .json: try Terminal.print(try ValidationDocument(validation).json())
+    // Annotations are commands, and no words of a file end up outside of one.
+    case .github:
+      let text = validation.githubAnnotations
+      if !text.isEmpty { try Terminal.print(document: text) }
+    case .sarif: try Terminal.print(try SARIFDocument(validation, version: Version.current).json())
+    case .junit: try printUnlessEmpty(validation.junit)
     }
   }
 }

@@ -13,14 +13,12 @@ struct Fleet: Sendable {
   private let unlikePictures: [ShownPicture: [Diagnostic]]
 
   /// Tries the profiles on every machine, on all cores. Of each snapshot only the findings and what is told of it stay in
-  /// memory.
-  ///
-  /// - Parameter isInFull: whether a document is to be written of them.
-  init(_ files: [FileFinder.Found], within links: SafeLinks?, profiles: [Profile], isInFull: Bool) {
-    let makers = Makers(for: profiles)
+  /// memory, and of what is told of several machines alike, one.
+  init(_ files: [FileFinder.Found], within links: SafeLinks?, profiles: [Profile]) {
+    let (makers, common) = (Makers(for: profiles), FleetMachine.Common())
     let deadline = ContinuousClock.now + ReportFile.patience
     let machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
-      FleetMachine(file: file, within: links, until: deadline, profiles: profiles, makers: makers, isInFull: isInFull)
+      FleetMachine(file: file, within: links, until: deadline, profiles: profiles, makers: makers, sharing: common)
     }
     self.machines = machines
     let texts = Set(machines.flatMap(\.texts))
@@ -62,15 +60,11 @@ struct Fleet: Sendable {
 
   /// The numbers of machines on which each profile is in force.
   func tally(of profiles: [Profile]) -> [Tally] {
-    let byName = Dictionary(grouping: machines.flatMap(\.verdicts), by: \.profile)
-    return profiles.map { profile in
-      let verdicts = byName[Path(profile.name)] ?? []
-      let winners = verdicts.filter { !$0.isRefused }
-      let always = winners.count { !$0.isConditional }
-      return Tally(
-        profile: profile.name, machines: always, conditionally: winners.count - always,
-        refused: verdicts.count - winners.count)
+    var tallies: [String: Tally] = [:]
+    for verdict in machines.lazy.flatMap(\.verdicts) {
+      tallies[verdict.profile, default: Tally(profile: verdict.profile)].add(verdict)
     }
+    return profiles.map { tallies[$0.name] ?? Tally(profile: $0.name) }
   }
 
   /// The number of machines on which no profile matches.
@@ -81,11 +75,21 @@ struct Fleet: Sendable {
 struct Tally: Sendable, Encodable {
   let profile: String
   /// The number of machines on which the profile is in force whatever the lid, the power and the time.
-  let machines: Int
+  var machines = 0
   /// The number of machines on which it is in force while its conditions hold.
-  let conditionally: Int
+  private(set) var conditionally = 0
   /// The number of other machines on which it matches and cannot be applied.
-  let refused: Int
+  private(set) var refused = 0
+
+  fileprivate mutating func add(_ verdict: FleetVerdict) {
+    if verdict.isRefused {
+      refused += 1
+    } else if verdict.isConditional {
+      conditionally += 1
+    } else {
+      machines += 1
+    }
+  }
 
   var isIdle: Bool { machines == 0 && conditionally == 0 && refused == 0 }
 }

@@ -16,21 +16,28 @@ struct FleetMachine: Sendable {
   let texts: Set<ShownText>
   let pictures: Set<ShownPicture>
 
-  /// - Parameter isInFull: whether a document is to be written of it.
+  /// What many machines have in common. Kept for each of a hundred thousand, it would fill the memory.
+  struct Common: Sendable {
+    fileprivate let verdicts = Alike<[FleetVerdict]>()
+    fileprivate let findings = Alike<[Diagnostic]>()
+    fileprivate let texts = Alike<Set<ShownText>>()
+    fileprivate let pictures = Alike<Set<ShownPicture>>()
+  }
+
   init(
     file found: FileFinder.Found, within links: SafeLinks?, until deadline: ContinuousClock.Instant,
-    profiles: [Profile], makers: Makers, isInFull: Bool
+    profiles: [Profile], makers: Makers, sharing common: Common
   ) {
     file = found.path == "-" ? ProfileSource.standardInput : found.path
     do throws(SnapshotProblem) {
       let decoded = try SnapshotFile.decode(found.path, isNamed: found.isNamed, within: links, until: deadline)
       let trial = Trial(of: profiles, in: makers.situation(of: decoded))
-      verdicts = trial.contenders.map { FleetVerdict($0, isInFull: isInFull) }
+      verdicts = common.verdicts.first(trial.contenders.map(FleetVerdict.init))
       crtcs = decoded.crtcs.count
       own = trial.contenders.isEmpty ? [Self.unserved(file, trial.reasons)] : []
-      ofProfiles = trial.findings
-      texts = Set(trial.proposals.flatMap(\.texts))
-      pictures = Set(trial.proposals.flatMap(\.pictures))
+      ofProfiles = common.findings.first(trial.findings)
+      texts = common.texts.first(Set(trial.proposals.flatMap(\.texts)))
+      pictures = common.pictures.first(Set(trial.proposals.flatMap(\.pictures)))
     } catch {
       (verdicts, crtcs, own, ofProfiles, texts, pictures) = ([], nil, [error.finding], [], [], [])
     }

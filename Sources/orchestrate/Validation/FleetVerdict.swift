@@ -1,34 +1,40 @@
 import Displays
 
 /// What becomes of a profile on a captured machine.
-struct FleetVerdict: Sendable {
-  let profile: Path
+struct FleetVerdict: Hashable, Sendable {
+  enum Outcome: Hashable, Sendable {
+    /// The screens that would be lit, in the order of the connectors' names.
+    case lights([LitScreen])
+    /// The profile matches and cannot be applied.
+    case refused(String)
+  }
+
+  let profile: String
   /// True if the profile is in force only while its conditions hold.
   let isConditional: Bool
-  /// True if the profile matches and cannot be applied.
-  let isRefused: Bool
-  /// The words for a person; empty in a document, which tells each fact by itself.
-  let words: String
-  /// All facts; nil where words are all that is told. Kept for each of many thousand machines, they fill the memory.
-  let facts: Trial.Contender?
+  /// The conditions, in words.
+  let conditions: [String]
+  let outcome: Outcome
 
-  /// - Parameter isInFull: whether a document is to be written.
-  init(_ contender: Trial.Contender, isInFull: Bool) {
-    profile = Path(contender.profile.name)
+  init(_ contender: Trial.Contender) {
+    profile = contender.profile.name
     isConditional = contender.profile.conditions != .none
-    if case .failure = contender.outcome { isRefused = true } else { isRefused = false }
-    (words, facts) = isInFull ? ("", contender) : (contender.words, nil)
+    conditions = contender.profile.conditions.lines
+    outcome =
+      switch contender.outcome {
+      case .success(let lit): .lights(lit)
+      case .failure(let problem): .refused(problem.message)
+      }
   }
-}
 
-extension Trial.Contender {
-  fileprivate var words: String {
-    let conditions = profile.conditions.lines
-    let name = profile.name + (conditions.isEmpty ? "" : " while " + conditions.joined(separator: " and "))
-    switch outcome {
-    case .success(let lit):
-      return "\(name) lights " + lit.map { "\($0.output) (\($0.state))" }.joined(separator: " and ")
-    case .failure(let problem): return "\(name) cannot be applied: \(problem.message)"
+  var isRefused: Bool { if case .refused = outcome { true } else { false } }
+
+  /// The words for a person.
+  var words: String {
+    let name = profile + (conditions.isEmpty ? "" : " while " + conditions.joined(separator: " and "))
+    return switch outcome {
+    case .lights(let lit): "\(name) lights " + lit.map { "\($0.output) (\($0.state))" }.joined(separator: " and ")
+    case .refused(let problem): "\(name) cannot be applied: \(problem)"
     }
   }
 }

@@ -4,12 +4,18 @@ import Platform
 import Rendering
 
 extension Validation {
-  /// The text for a person: the findings with their lines, then a line for each machine, then who wins where.
-  func text(color: Bool) -> String {
+  /// Tells a person the findings with their lines, then a line for each machine, then who wins where: many machines are
+  /// told some at a time.
+  func tell(color: Bool, _ tell: (String) throws(Failure) -> Void) throws(Failure) {
     let findings = files.flatMap { file in file.findings.map { file.source.describe($0, color: color) } }
     let machines = fleet?.machines ?? []
     let broken = machines.filter { $0.crtcs == nil }.flatMap(\.own).map { $0.line(color: color) }
-    return (findings + broken + machines.filter { $0.crtcs != nil }.map(\.line) + table).joined(separator: "\n")
+    try tell((findings + broken).joined(separator: "\n"))
+    let sound = machines.filter { $0.crtcs != nil }
+    for start in stride(from: 0, to: sound.count, by: 1000) {
+      try tell(sound[start...].prefix(1000).map(\.line).joined(separator: "\n"))
+    }
+    try tell(table.joined(separator: "\n"))
   }
 
   /// The summary `11 profiles, 1 define file, 3 machines, 0 errors, 2 warnings`, and the other files beside the
@@ -34,7 +40,7 @@ extension Validation {
   private var table: [String] {
     guard let fleet else { return [] }
     let none =
-      fleet.unserved > 0 ? [Tally(profile: "(none)", machines: fleet.unserved, conditionally: 0, refused: 0)] : []
+      fleet.unserved > 0 ? [Tally(profile: "(none)", machines: fleet.unserved)] : []
     let rows = (tally + none).map { [$0.profile, "\($0.machines)", "\($0.conditionally)", "\($0.refused)"] }
     let all = [["profile", "machines won", "under conditions", "not applicable"]] + rows
     let widths = all[0].indices.map { column in all.map { $0[column].columns }.max() ?? 0 }

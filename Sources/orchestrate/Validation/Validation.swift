@@ -29,10 +29,9 @@ struct Validation: Sendable {
   ///   - paths: the paths of profiles.
   ///   - snapshots: the paths of captured machines.
   ///   - hasSafeLinks: whether files lead nowhere but below the current folder and those that are named.
-  ///   - isInFull: whether a document is to be written of it.
   ///   - settings: values of the command line for the only file.
   init(
-    _ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool, isInFull: Bool,
+    _ paths: [String], against snapshots: [String], isStrict: Bool, hasSafeLinks: Bool,
     setting settings: [ProfileSetting]
   ) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
@@ -47,7 +46,7 @@ struct Validation: Sendable {
     let sources = try found.sources(within: links, setting: settings, sharing: &defineFolders)
     let usable = sources.compactMap(\.profile)
     let effective = usable.withoutOverridden
-    fleet = machines.isEmpty ? nil : Fleet(machines, within: links, profiles: effective, isInFull: isInFull)
+    fleet = machines.isEmpty ? nil : Fleet(machines, within: links, profiles: effective)
     tally = fleet?.tally(of: effective) ?? []
     let alone = Self.alone(usable, captured: fleet?.mostCRTCs, within: links)
     let shared = Self.hidden(by: sources, &defineFolders) + Self.unused(in: sources, &defineFolders)

@@ -43,7 +43,7 @@ struct ValidationDocument: Encodable {
 
     init(_ machine: FleetMachine) {
       snapshot = "\(machine.file)"
-      profiles = machine.verdicts.compactMap(\.facts).map(ContenderDocument.init)
+      profiles = machine.verdicts.map(ContenderDocument.init)
     }
   }
 
@@ -54,12 +54,12 @@ struct ValidationDocument: Encodable {
     let lit: [LitDocument]?
     let problem: String?
 
-    init(_ contender: Trial.Contender) {
-      name = contender.profile.name
-      conditions = contender.profile.conditions.lines
-      switch contender.outcome {
-      case .success(let screens): (lit, problem) = (screens.map(LitDocument.init), nil)
-      case .failure(let refused): (lit, problem) = (nil, refused.message)
+    init(_ verdict: FleetVerdict) {
+      name = verdict.profile
+      conditions = verdict.conditions
+      switch verdict.outcome {
+      case .lights(let screens): (lit, problem) = (screens.map(LitDocument.init), nil)
+      case .refused(let words): (lit, problem) = (nil, words)
       }
     }
   }
