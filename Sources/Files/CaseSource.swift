@@ -22,7 +22,7 @@ package struct CaseSource {
     bytes = try Self.bytes(of: path, isNamed: isNamed, within: links)
     let file = try Self.file(bytes, at: path, telling: tell)
     let profiles = try Self.profiles(of: file, beside: path, within: links, telling: tell)
-    let makers = Makers(for: profiles)
+    let makers = Makers(for: profiles.needs)
     var rehearsals: [(ProfileCase, Rehearsal)] = []
     for one in file.cases {
       let start = try Self.snapshot(of: one, beside: path, within: links)

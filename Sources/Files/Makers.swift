@@ -10,10 +10,8 @@ package struct Makers: Sendable {
 
   /// Empty where the list is not installed: then only PNP ids tell makers. Empty too where no profile asks for a maker
   /// by more than a PNP id: reading the list takes longer than everything else that a run with nothing to do does.
-  package init(for profiles: [Profile]) {
-    let selectors =
-      profiles.flatMap(\.screens).map(\.selector) + profiles.flatMap { $0.conditions.absent?.value ?? [] }
-    guard selectors.contains(where: { $0.description != nil || !($0.vendor?.isPNPID ?? true) }) else {
+  package init(for needs: ProfileNeeds) {
+    guard needs.concernMakers else {
       names = [:]
       return
     }

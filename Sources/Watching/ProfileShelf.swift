@@ -13,7 +13,10 @@ package struct ProfileShelf {
   /// The profile whose text was written down last, or could not be.
   private var kept: Profile?
   private var sources: [Path: ProfileSource] = [:] {
-    didSet { profiles = sources.sorted { $0.key < $1.key }.compactMap(\.value.profile) }
+    didSet {
+      profiles = sources.sorted { $0.key < $1.key }.compactMap(\.value.profile)
+      findNeeds()
+    }
   }
 
   /// The profiles in the order of their names.
@@ -26,11 +29,14 @@ package struct ProfileShelf {
   package private(set) var broken: Set<Path> = []
 
   /// The readable parts of broken profiles of which there is no good version.
-  private(set) var lost: [Profile] = []
+  private(set) var lost: [Profile] = [] { didSet { findNeeds() } }
+
+  /// What readings have to take into account: a draft on trial may ask for more than its file.
+  private(set) var needs = [Profile]().needs
 
   /// A profile as a user tries it, by its name, until its file is another one than it was then.
   private typealias Draft = (name: Path, profile: Profile, base: [UInt8])
-  private var draft: Draft?
+  private var draft: Draft? { didSet { findNeeds() } }
   /// The draft that was in force before the one on trial now, and is restored with it.
   private var earlierDraft: Draft?
 
@@ -42,8 +48,7 @@ package struct ProfileShelf {
     return (tried ?? sources[Path(name)]?.profile)?.withoutConditions
   }
 
-  /// The profiles that readings have to take into account: a draft on trial may ask for more than its file.
-  var inUse: [Profile] { profiles + [draft?.profile].compactMap(\.self) }
+  private mutating func findNeeds() { needs = (profiles + lost + [draft?.profile].compactMap(\.self)).needs }
 
   /// The warning while a draft is in force that no file holds.
   var draftWarning: String? { draft.map { "\($0.name): a draft is in force that is not saved" } }

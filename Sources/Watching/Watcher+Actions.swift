@@ -25,7 +25,7 @@ extension Watcher {
     case .rescue: try happened(.attempted(try rescue()))
     case .turnOff(let connectors): try happened(.attempted(try turnOff(connectors)))
     case .follow: try happened(.attempted(try follow()))
-    case .remember: observed.remember(try read(.all, inputs: .of(shelf.inUse)).snapshot)
+    case .remember: observed.remember(try read(.all, inputs: .of(shelf.needs)).snapshot)
     case .restore: try happened(.attempted(try restore()))
     case .sleepOn: try sleepOn()
     case .wakeUp: try wakeUp()
@@ -51,13 +51,13 @@ extension Watcher {
 
   /// Touchscreens that come and go, as soon as a profile is about them.
   func followTouch() {
-    if shelf.profiles.concernTouch { connection.inputs.follow() }
+    if shelf.needs.concernTouch { connection.inputs.follow() }
   }
 
   private func look() throws -> Reconciler.Observation {
-    connection.readWhatMatters(to: shelf.inUse)
+    connection.readWhatMatters(to: shelf.needs)
     let reading = try read(
-      .of(shelf.inUse), inputs: .of(shelf.inUse), probingAgain: observed.probesNext)
+      .of(shelf.needs), inputs: .of(shelf.needs), probingAgain: observed.probesNext)
     observed.probesNext = false
     if observed.sawUnplug { keeper.noteUnplugging() }
     askCommands(on: reading.snapshot)
@@ -88,14 +88,15 @@ extension Watcher {
   /// - Parameter hardware: nil is that of the last look.
   private func convergence(on hardware: Hardware? = nil) -> Convergence {
     var (candidates, layout): ([Profile], StandardLayout?) = (shelf.profiles, nil)
-    var lost: [Profile] = []
+    var (lost, needs): ([Profile], ProfileNeeds?) = ([], shelf.needs)
     switch reconciler.choice(on: hardware ?? observed.hardware) {
     case .automatic: lost = shelf.lost
-    case .manual(let name): candidates = shelf.profile(named: name).map { [$0] } ?? candidates
+    case .manual(let name):
+      if let profile = shelf.profile(named: name) { (candidates, needs) = ([profile], nil) }
     case .layout(let standard): layout = standard
     }
     return Convergence(
-      candidates, as: layout, by: reader(for: candidates + lost), retries: false,
+      candidates, as: layout, by: reader(for: candidates + lost, needing: needs), retries: false,
       blockedBy: Convergence.Lost(profiles: lost, inForce: reconciler.inForce), telling: tellOnTheWay)
   }
 

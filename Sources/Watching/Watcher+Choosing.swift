@@ -85,12 +85,11 @@ extension Watcher {
 
   /// The present situation, for all profiles.
   func situation() throws -> Situation {
-    let profiles = shelf.profiles
-    connection.readWhatMatters(to: profiles)
-    let reading = try read(.of(profiles), inputs: .of(profiles))
+    connection.readWhatMatters(to: shelf.needs)
+    let reading = try read(.of(shelf.needs), inputs: .of(shelf.needs))
     // What was heard on the way is no one else's to look at.
     if reading.change.concernsScreens { decisions.noteServerChange(at: now) }
-    return reader(for: profiles).situation(of: reading, on: connection)
+    return reader(for: shelf.profiles, needing: shelf.needs).situation(of: reading, on: connection)
   }
 
   func switchChoices() throws -> [SwitchChoice] {

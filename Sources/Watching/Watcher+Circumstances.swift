@@ -11,8 +11,11 @@ extension Watcher {
   }
 
   /// A reader of the present circumstances, as far as these profiles ask about them.
-  func reader(for profiles: [Profile]) -> SituationReader {
-    SituationReader(for: profiles, isSensorHeld: circumstances.holdsSensor, commands: circumstances.commands)
+  ///
+  /// - Parameter needs: theirs, where they are known; or those of more profiles.
+  func reader(for profiles: [Profile], needing needs: ProfileNeeds?) -> SituationReader {
+    SituationReader(
+      for: profiles, needing: needs, isSensorHeld: circumstances.holdsSensor, commands: circumstances.commands)
   }
 
   /// Asks the programs of profiles, once things have settled. Where no screen is lit a person sees first: the programs
@@ -23,7 +26,7 @@ extension Watcher {
   }
 
   /// True if a profile's condition is a program.
-  var asksCommands: Bool { (shelf.profiles + shelf.lost).contains { $0.asked.contains(.command) } }
+  var asksCommands: Bool { shelf.needs.conditions.contains(.command) }
 
   func hearFolders() throws {
     if circumstances.hearFolders(log) { try happened(.profilesEdited) }

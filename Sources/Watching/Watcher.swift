@@ -49,7 +49,7 @@ package final class Watcher {
     var connection = try Connection.open(display: display, hearing: .everything)
     let address = try ControlAddress(display: display)
     try acquire(&connection, address)
-    follow(&connection, shelf.profiles)
+    follow(&connection, shelf.needs)
     try loop.poller.add(connection.descriptor, as: .server)
     var visitors = Visitors(at: address)
     try visitors.door.open(on: loop.poller, log)
@@ -62,10 +62,10 @@ package final class Watcher {
   /// What is decided so far; only `happened` changes it.
   var reconciler: Reconciler { decisions.reconciler }
 
-  private static func follow(_ connection: inout Connection, _ profiles: [Profile]) {
+  private static func follow(_ connection: inout Connection, _ needs: ProfileNeeds) {
     connection.presenters.follow()
     connection.followPower()
-    if profiles.concernTouch { connection.inputs.follow() }
+    if needs.concernTouch { connection.inputs.follow() }
   }
 
   private static func acquire(_ connection: inout Connection, _ address: ControlAddress) throws {
@@ -182,7 +182,7 @@ package final class Watcher {
     if change.concernsPresenters { try keepContent() }
     if change.concernsSleep || change.concernsPower { try seeSleep() }
     if change.concernsScreens || change.concernsInputs
-      || !change.properties.isDisjoint(with: shelf.profiles.heardProperties)
+      || !change.properties.isDisjoint(with: shelf.needs.heardProperties)
     {
       try happened(.serverChanged)
     }

@@ -78,7 +78,7 @@ import Testing
 
 extension Scenario {
   /// As `plan` reads them.
-  fileprivate func inputs() throws -> InputSelection { try profiles().concernTouch ? .all : .ifSet }
+  fileprivate func inputs() throws -> InputSelection { try profiles().needs.concernTouch ? .all : .ifSet }
 
   /// As commands do.
   fileprivate func prepare(_ connection: inout Connection) throws {

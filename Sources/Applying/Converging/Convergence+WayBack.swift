@@ -43,7 +43,7 @@ extension Convergence {
       crossed = round == .crossed
       guard round == .another else { break }
     }
-    let after = try connection.read(selection, inputs: .of(profiles)).snapshot
+    let after = try connection.read(selection, inputs: .of(reader.needs)).snapshot
     return Return(
       unrestored: after.unrestored(from: before), pulled: after.pulled(since: before), wasCrossed: crossed,
       shown: after.shown)
@@ -56,7 +56,7 @@ extension Convergence {
   ) throws -> Round {
     var refused: [Step] = []
     for _ in 0..<Self.mostRestarts + Self.mostRefusals {
-      let now = try connection.read(selection, inputs: .of(profiles))
+      let now = try connection.read(selection, inputs: .of(reader.needs))
       if let end, now.moment.wasConfigured(since: end) { return .crossed }
       guard let way = Plan(backTo: before, from: now.snapshot, without: refused) else { break }
       let (execution, moment) = try connection.carryOut(way.steps.map(\.step), against: now)

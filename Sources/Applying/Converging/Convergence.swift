@@ -119,8 +119,8 @@ package struct Convergence {
 
   /// The proposal with which a run would begin. It changes nothing.
   package mutating func propose(on connection: inout Connection) throws -> (reading: Reading, proposal: Proposal) {
-    connection.readWhatMatters(to: profiles)
-    let reading = try connection.read(selection, inputs: .of(profiles))
+    connection.readWhatMatters(to: reader.needs)
+    let reading = try connection.read(selection, inputs: .of(reader.needs))
     know(retries ? Refused() : connection.refused(at: reading.stamp))
     let remaining = reading.snapshot.stillTakenBack(among: takenBack)
     if remaining != takenBack { (takenBack, isNoteDue) = (remaining, true) }
@@ -199,7 +199,7 @@ package struct Convergence {
     _ proposal: Proposal, since reading: Reading, _ end: ServerMoment?, on connection: inout Connection
   ) throws -> Outcome? {
     let before = noteChange(by: proposal, of: reading.snapshot)
-    let after = try connection.read(selection, inputs: .of(profiles))
+    let after = try connection.read(selection, inputs: .of(reader.needs))
     guard after.snapshot.hardware == reading.snapshot.hardware, after.change.unplugged.isEmpty else { return nil }
     let isOurs = end.map { !after.moment.wasConfigured(since: $0) } ?? true
     if isOurs { noteTakenBack(of: proposal, in: after.snapshot) }
@@ -246,7 +246,7 @@ package struct Convergence {
   }
 
   /// Only properties that the profiles are about are read, unless it is about all.
-  package var selection: PropertySelection { isAboutAll ? .all : .of(profiles) }
+  package var selection: PropertySelection { isAboutAll ? .all : .of(reader.needs) }
 
   /// Notes that the server does not take the modes that a step is about. False when there is no other mode to try.
   private mutating func excludeModes(neededBy step: Step, in layout: Layout) -> Bool {

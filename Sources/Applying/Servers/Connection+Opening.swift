@@ -15,10 +15,10 @@ extension Connection {
     }
   }
 
-  /// Readings tell from now on what decisions about these profiles need besides the screens.
-  package mutating func readWhatMatters(to profiles: [Profile]) {
-    readsPower = profiles.contains { $0.standby.value }
-    forced = Set(profiles.flatMap(\.screens).compactMap(\.forcedConnector))
+  /// Readings tell from now on what decisions about profiles need besides the screens.
+  package mutating func readWhatMatters(to needs: ProfileNeeds) {
+    readsPower = needs.concernPower
+    forced = needs.forcedConnectors
   }
 
   /// Reads, with a lost connection told as a failure.
@@ -48,13 +48,13 @@ extension Environment {
 
 extension PropertySelection {
   /// The properties that a decision about these profiles needs.
-  package static func of(_ profiles: [Profile]) -> PropertySelection {
-    .named(profiles.propertyNames, fontDPI: profiles.contains { $0.dpi != nil })
+  package static func of(_ needs: ProfileNeeds) -> PropertySelection {
+    .named(needs.properties, fontDPI: needs.concernDPI)
   }
 }
 
 extension InputSelection {
   /// The input devices that a decision about these profiles needs. Settings of earlier profiles are undone by those
   /// that name no touchscreens.
-  package static func of(_ profiles: [Profile]) -> InputSelection { profiles.concernTouch ? .all : .ifSet }
+  package static func of(_ needs: ProfileNeeds) -> InputSelection { needs.concernTouch ? .all : .ifSet }
 }

@@ -9,33 +9,35 @@ package import X11
 ///
 /// The circumstances of the machine are read once, so that all decisions of a run are about the same moment.
 package struct SituationReader: Sendable {
-  package let profiles: [Profile]
+  package let needs: ProfileNeeds
   private let makers: Makers
   private let told: CircumstancesReading
 
   /// - Parameters:
+  ///   - needs: theirs, where the caller knows them; or those of more profiles.
   ///   - display: the X server whose watcher knows what programs have answered that profiles ask; nil is `$DISPLAY`.
   ///   - isSensorHeld: whether the caller has claimed the sensor, and goes on doing so.
   ///   - commands: those answers, where the caller knows them. Else the watcher does, or the programs are asked.
   package init(
-    for profiles: [Profile], on display: String? = nil, isSensorHeld: Bool = false, commands: CommandAnswers? = nil
+    for profiles: [Profile], needing needs: ProfileNeeds? = nil, on display: String? = nil, isSensorHeld: Bool = false,
+    commands: CommandAnswers? = nil
   ) {
-    let asked: Set<Condition> = profiles.reduce(into: []) { $0.formUnion($1.asked) }
-    var told = Session().circumstances(for: asked, isSensorHeld: isSensorHeld)
-    if asked.contains(.command) {
+    let needs = needs ?? profiles.needs
+    var told = Session().circumstances(for: needs.conditions, isSensorHeld: isSensorHeld)
+    if needs.conditions.contains(.command) {
       told.circumstances.commands = commands ?? CommandQuestion.settled(for: profiles, on: display)
     }
-    self.init(for: profiles, told: told)
+    self.init(needs, told: told)
   }
 
-  private init(for profiles: [Profile], told: CircumstancesReading) {
-    self.profiles = profiles
-    makers = Makers(for: profiles)
+  private init(_ needs: ProfileNeeds, told: CircumstancesReading) {
+    self.needs = needs
+    makers = Makers(for: needs)
     self.told = told
   }
 
   /// A reader for another profile, in the circumstances that are known.
-  package func about(_ profile: Profile) -> SituationReader { SituationReader(for: [profile], told: told) }
+  package func about(_ profile: Profile) -> SituationReader { SituationReader([profile].needs, told: told) }
 
   package var circumstances: Circumstances { told.circumstances }
 
@@ -51,9 +53,9 @@ package struct SituationReader: Sendable {
     _ connection: inout Connection, _ properties: PropertySelection? = nil, inputs: InputSelection? = nil,
     withPower readsPower: Bool = false
   ) throws(ConnectionLost) -> Reading {
-    connection.readWhatMatters(to: profiles)
+    connection.readWhatMatters(to: needs)
     if readsPower { connection.readsPower = true }
-    return try connection.read(properties ?? .of(profiles), inputs: inputs ?? .of(profiles))
+    return try connection.read(properties ?? .of(needs), inputs: inputs ?? .of(needs))
   }
 
   /// The reading, with a lost connection reported as a failure.

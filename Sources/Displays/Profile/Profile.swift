@@ -178,19 +178,6 @@ package struct ScreenEntry: Sendable, Equatable {
   var quotedName: String { "\"\(name.value)\"" }
 }
 
-extension Sequence<Profile> {
-  /// The output properties that a decision about these profiles needs.
-  package var propertyNames: Set<String> {
-    OverscanDriver.names.union(flatMap(\.screens).flatMap(\.properties).map(\.name))
-      .union(concernTouch ? [PanelBars.propertyName] : [])
-  }
-
-  /// The output properties whose change calls for a look at the screens.
-  package var heardProperties: Set<String> {
-    propertyNames.union(["link-status"]).union(contains { $0.dpi != nil } ? [FontDPI.name] : [])
-  }
-}
-
 package struct PropertySetting: Sendable, Equatable {
   package var name: String
   package var value: Marked<PropertyValue>

@@ -19,8 +19,3 @@ package struct InputSelector: Sendable, Hashable {
     self.node = node
   }
 }
-
-extension Sequence<Profile> {
-  /// True if a decision about these profiles needs to know the touchscreens.
-  package var concernTouch: Bool { contains { $0.screens.contains { $0.touch != nil } } }
-}

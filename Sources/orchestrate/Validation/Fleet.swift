@@ -15,7 +15,7 @@ struct Fleet: Sendable {
   /// Tries the profiles on every machine, on all cores. Of each snapshot only the findings and what is told of it stay in
   /// memory, and of what is told of several machines alike, one.
   init(_ files: [FileFinder.Found], within links: SafeLinks?, profiles: [Profile]) {
-    let (makers, common) = (Makers(for: profiles), FleetMachine.Common())
+    let (makers, common) = (Makers(for: profiles.needs), FleetMachine.Common())
     let deadline = ContinuousClock.now + ReportFile.patience
     let machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
       FleetMachine(file: file, within: links, until: deadline, profiles: profiles, makers: makers, sharing: common)
