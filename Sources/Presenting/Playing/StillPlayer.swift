@@ -3,52 +3,31 @@ import Files
 import Platform
 import Presenter
 
-/// Shows what stands still, and slides that follow each other. It wakes for the next slide and for changes of files, for an
-/// image that has been decoded, and for each frame while one slide comes out of another.
+/// Shows what stands still, and slides that follow each other: tells a ``StillPlay`` what happens, and does what it says. It
+/// wakes for the next slide and for changes of files, for an image that has been decoded, and for each frame while one slide
+/// comes out of another.
 final class StillPlayer: Player {
-  /// Of the slides: what the next picture is.
-  private enum Turning {
-    /// The one that is there, or what takes its place.
-    case none
-    /// The next slide, which comes out of the one that is there.
-    case next
-    /// None: all have been shown that are shown once.
-    case through
-  }
-
-  /// How well the content is shown.
-  private enum Verdict {
-    /// But for lines of a text that have no room.
-    case fine(LostLines?)
-    case failed(String)
-  }
-
-  /// Whether a picture of the content has ever been seen.
-  private enum Past { case unseen, shown }
-
   private let content: DrawnContent
   private let order: ContentOrder
+  private var play: StillPlay
   private var slides: FollowedSlides
   /// What has the image fetched; nil for content that is no image of a web server.
   private var fetched: FollowedImage?
   private let frame: PlayerFrame
   private var image: ImageReading
-  private var turning = Turning.none
+  /// The pixels that are drawn next; nil for what is drawn here, and what is there already.
+  private var decoded: Canvas?
   private var identity: Card
-  private var isSeen = false
-  private var past = Past.unseen
-  private var verdict = Verdict.fine(nil)
   /// The facts about the image that is shown.
   private var facts: PictureFacts?
 
   init(_ content: DrawnContent, _ order: ContentOrder) throws {
-    let joining: Slideshow.Place? =
-      if case .slideshow(let slideshow) = content {
-        order.began.map { slideshow.place(since: $0, at: Moment(TimerClock.awake.now())) }
-      } else { nil }
-    let slides = try FollowedSlides(of: order.source, joining: joining)
+    let slides = try FollowedSlides(of: order.source)
     let image = try ImageReading()
     frame = try PlayerFrame(order, waitingFor: slides.descriptors + [image.descriptor])
+    play = Self.play(content, order)
+    // Nothing of it is shown before it has a place.
+    if let first = slides.first { _ = play.handle(first, at: frame.now) }
     self.content = content
     self.order = order
     self.slides = slides
@@ -60,162 +39,139 @@ final class StillPlayer: Player {
     self.fetched = consume fetched
   }
 
+  private static func play(_ content: DrawnContent, _ order: ContentOrder) -> StillPlay {
+    guard case .slideshow(let slideshow) = content else { return StillPlay(nil, once: order.isOnce) }
+    let joining = order.began.map { slideshow.place(since: $0, at: Moment(TimerClock.awake.now())) }
+    return StillPlay(slideshow, once: order.isOnce, joining: joining)
+  }
+
   var descriptor: Int32 { frame.descriptor }
   var isOver: Bool { true }
-  var isThrough: Bool { turning == .through }
+  var isThrough: Bool { play.isThrough }
   var fidelity: Fidelity? { frame.fidelity(of: facts, as: order.source.pictureFit) }
-  var isPreparing: Bool { frame.place != nil && !isSeen }
+  var isPreparing: Bool { play.isPreparing }
 
   var health: ContentHealth {
-    if frame.place == nil { return ContentHealth(.parked) }
-    if !isSeen {
-      let file = slides.current?.description ?? "it"
-      return ContentHealth(.starting, image.isUnfinished ? "\(file) is being written" : nil)
-    }
-    return switch verdict {
-    case .fine(let lost): ContentHealth(.showing, lost?.words ?? fetched?.complaint)
-    case .failed(let problem): ContentHealth(.failed, problem)
-    }
+    let file = image.isUnfinished ? play.slides.current?.description ?? "it" : nil
+    return play.health(awaiting: file, complaint: fetched?.complaint)
   }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    let wasParked = frame.place == nil
     if let output = place.flatMap({ snapshot.output($0.output) }) {
       identity = Card.identity(of: output, named: order.screen, in: snapshot)
     }
     frame.move(to: place, in: snapshot)
     try fetched?.stand(still: frame.isHalted)
-    try draw(on: &stage)
+    try tell(.moved(hasPlace: place != nil), on: &stage)
     stage.tellPicture()
-    // The slide that was up when the screen went dark is there when it comes back.
-    if wasParked != (place == nil) { try rearm() }
   }
 
   func proceed(on stage: inout Stage) throws {
-    if try turn() {
-      turning = .next
-      try draw(on: &stage)
-    }
-    if try slides.follow(on: stage) { try draw(on: &stage, isAnew: true) }
-    if try fetched?.proceed() == true { try draw(on: &stage, isAnew: true) }
-    if let decoded = try image.proceed() { try show(decoded, on: &stage) }
-    isSeen = try frame.proceed(on: &stage)
+    if try frame.isDue() { try tell(.deadlineReached, on: &stage) }
+    if let change = try slides.follow(on: stage) { try tell(change, on: &stage) }
+    if try fetched?.proceed() == true { try tell(.changed, on: &stage) }
+    if let decoded = try image.proceed() { try tell(take(decoded), on: &stage) }
+    try tell(.seen(try frame.proceed(on: &stage)), on: &stage)
   }
 
   /// The slide that was up when the screens fell asleep is there when they wake.
   func stand(still isStill: Bool, on stage: inout Stage) throws {
     frame.isStill = isStill
     try fetched?.stand(still: frame.isHalted)
-    try rearm()
+    try tell(.fell(asleep: isStill), on: &stage)
   }
 
   func end() throws { try image.forget() }
 
-  private var slideshow: Slideshow? { if case .slideshow(let slideshow) = content { slideshow } else { nil } }
-  private var still: Still { content.still(at: slides.current, on: identity).drawn(in: frame.pixels) }
+  /// Carries out what comes of an event, and of what that brings along.
+  private func tell(_ event: StillPlay.Event, on stage: inout Stage) throws {
+    var events = [event][...]
+    while let next = events.popFirst() {
+      for action in play.handle(next, at: frame.now) { events += try perform(action, on: &stage) }
+    }
+    try frame.wait(until: play.deadline)
+  }
+}
 
-  /// Shows what there is to show, or has it decoded first.
-  ///
-  /// - Parameter isAnew: the same image may be another one by now.
-  private func draw(on stage: inout Stage, isAnew: Bool = false) throws {
-    if slideshow != nil, slides.current == nil { return try hold(on: &stage) }
+// What a ``StillPlay`` says.
+extension StillPlayer {
+  /// - Returns: what comes of it at once.
+  private func perform(_ action: StillPlay.Action, on stage: inout Stage) throws -> [StillPlay.Event] {
+    switch action {
+    case .read(let isAnew): return try read(isAnew: isAnew, on: &stage)
+    case .draw(let isNext): return try draw(isNext: isNext, on: &stage)
+    case .hold: try hold(on: &stage)
+    case .fallBack(let reason, let isKept): return try fallBack(because: reason, isKept: isKept, on: &stage)
+    case .warn(let words): stage.warn(words)
+    }
+    return []
+  }
+
+  private var still: Still { content.still(at: play.slides.current, on: identity).drawn(in: frame.pixels) }
+
+  private func read(isAnew: Bool, on stage: inout Stage) throws -> [StillPlay.Event] {
     guard let place = frame.place, case (let slide, let framing)? = still.slide,
       stage.presentation.lacks(still, in: place.area)
     else {
       try image.forget()
-      return try show(nil, on: &stage)
+      return [.ready(isNew: false)]
     }
     try stage.cover(place)
-    if fetched?.isAwaited == true { return }
+    if fetched?.isAwaited == true { return [] }
     let order = DecodeOrder(framing: framing, size: place.area.size, page: slide.page)
-    if let decoded = try image.begin(slide.path, order, isAnew: isAnew) { try show(decoded, on: &stage) }
+    return try image.begin(slide.path, order, isAnew: isAnew).map { [take($0)] } ?? []
   }
 
-  /// Leaves what is on the screen there until the pages of a document are known; where there are none to wait for, the
-  /// fallback is shown.
-  private func hold(on stage: inout Stage) throws {
-    guard slides.isCounting, let place = frame.place else { return try fall(on: &stage) }
-    try stage.cover(place)
-  }
-
-  /// - Parameter decoded: the pixels of an image; nil for what is drawn here, and what is there already.
-  private func show(_ decoded: Result<Canvas, DrawingProblem>?, on stage: inout Stage) throws {
-    if case .failure(let problem) = decoded {
+  private func take(_ decoded: ImageReading.Decoded) -> StillPlay.Event {
+    switch decoded {
+    case .success(let canvas):
+      self.decoded = canvas
+      return .ready(isNew: true)
+    case .failure(let problem):
       facts = nil
-      return try reject(problem, on: &stage)
+      let words = play.slides.current.map { "\($0): \(problem)" } ?? problem.description
+      return .unreadable(problem.description, words: fetched?.reason(besides: problem) ?? words)
     }
+  }
+
+  private func draw(isNext: Bool, on stage: inout Stage) throws -> [StillPlay.Event] {
+    let decoded = self.decoded.take()
     try frame.fallback.rest()
-    let length = try timeToFade(on: &stage)
-    _ = try stage.show(still, at: frame.place, isFading: length > .zero, decoded: decoded)
+    let length = try timeToFade(isNext: isNext, on: &stage)
+    let problem = try stage.show(
+      still, at: frame.place, isFading: length > .zero, decoded: decoded.map(Result.success))
     // A page is drawn in the size in which it is shown.
-    if decoded != nil { facts = slides.current.flatMap { $0.page == nil ? PictureFile.facts(ofImage: $0.path) : nil } }
-    if length > .zero { try frame.fade.follow(for: length, on: &stage) }
-    if decoded != nil || turning == .next { try rearm() }
-    if turning == .next { turning = .none }
-    slides.accept()
-    judge(stage)
-  }
-
-  private func judge(_ stage: borrowing Stage) {
-    isSeen = stage.presentation.isSeen
-    if let problem = stage.presentation.problem {
-      verdict = .failed(problem.description)
-    } else {
-      verdict = .fine(stage.presentation.lost)
-      if isSeen { past = .shown }
+    if decoded != nil {
+      facts = play.slides.current.flatMap { $0.page == nil ? PictureFile.facts(ofImage: $0.path) : nil }
     }
+    if length > .zero { try frame.fade.follow(for: length, on: &stage) }
+    return [
+      .drawn(problem: problem?.description, lost: stage.presentation.lost), .seen(stage.presentation.isSeen),
+    ]
   }
 
-  /// How long the next picture takes to come out of what is there: out of the slide before, or out of other content.
-  private func timeToFade(on stage: inout Stage) throws -> Duration {
-    if turning == .next { return slideshow?.crossfade ?? .zero }
+  /// How long the picture takes to come out of what is there: out of the slide before, or out of other content.
+  private func timeToFade(isNext: Bool, on stage: inout Stage) throws -> Duration {
+    if isNext { return play.slideshow?.crossfade ?? .zero }
     guard order.crossfade > .zero, let place = frame.place, try stage.holdPredecessor(at: place) else { return .zero }
     return order.crossfade
   }
 
-  /// A slide that cannot be shown is left out of the round.
-  private func reject(_ problem: DrawingProblem, on stage: inout Stage) throws {
-    let slide = slides.current
-    guard slideshow != nil, let slide else {
-      verdict = .failed(
-        fetched?.reason(besides: problem) ?? slide.map { "\($0): \(problem)" } ?? problem.description)
-      return try fall(on: &stage)
-    }
-    verdict = slides.reject(slide, because: problem, on: stage).map(Verdict.failed) ?? .fine(nil)
-    try draw(on: &stage)
+  private func hold(on stage: inout Stage) throws {
+    guard let place = frame.place else { return try hide(on: &stage) }
+    try stage.cover(place)
   }
 
-  /// Shows the fallback.
-  private func fall(on stage: inout Stage) throws {
-    if let slideshow, slides.slides.images.isEmpty {
-      verdict = .failed(slides.problem ?? "\(slideshow.emptiness.subject): \(slideshow.emptiness.reason)")
+  private func fallBack(
+    because reason: String, isKept: Bool, on stage: inout Stage
+  ) throws -> [StillPlay.Event] {
+    if let place = frame.place {
+      try frame.fallback.show(because: reason, at: place, isKept: isKept, on: &stage)
+    } else {
+      try hide(on: &stage)
     }
-    if turning == .next { turning = .none }
-    guard let place = frame.place else {
-      _ = try stage.show(.color(.black), at: nil)
-      return
-    }
-    let reason = if case .failed(let problem) = verdict { problem } else { "" }
-    try frame.fallback.show(because: reason, at: place, isKept: past == .shown, on: &stage)
-    isSeen = stage.presentation.isSeen
+    return [.seen(stage.presentation.isSeen)]
   }
 
-  private func turn() throws -> Bool {
-    guard try frame.isDue() else { return false }
-    if order.isOnce, slides.slides.isLast {
-      turning = .through
-      return false
-    }
-    slides.advance()
-    return true
-  }
-
-  /// With less than two images, or while the screen cannot be seen, nothing turns and the presenter does not wake. Each one has its time from when it
-  /// is there.
-  private func rearm() throws {
-    guard let slideshow, slides.slides.count > 1 || order.isOnce, !frame.isHalted else {
-      return try frame.wait(until: nil)
-    }
-    try frame.wait(until: slides.end ?? frame.now + slideshow.every)
-  }
+  private func hide(on stage: inout Stage) throws { _ = try stage.show(.color(.black), at: nil) }
 }
