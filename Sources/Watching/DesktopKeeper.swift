@@ -13,9 +13,9 @@ struct DesktopKeeper {
   mutating func noteUnplugging() { windows.noteUnplugging() }
 
   /// Takes in where everything is before screens change.
-  mutating func note(_ profiles: [Profile], on connection: inout Connection) {
+  mutating func note(_ needs: ProfileNeeds, on connection: inout Connection) {
     windows.takeIn(connection.desktopWindows())
-    workspaces.note(profiles, connection)
+    workspaces.note(needs, connection)
   }
 
   /// Brings everything to the screens of a profile that are lit now.

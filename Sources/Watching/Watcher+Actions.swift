@@ -115,7 +115,7 @@ extension Watcher {
   func converge(isFromDark: Bool) throws -> Reconciler.Attempt {
     var convergence = convergence()
     let profile = observed.proposal?.match.profile.name
-    keeper.note(convergence.profiles, on: &connection)
+    keeper.note(convergence.reader.needs, on: &connection)
     do {
       let outcome = try convergence.run(on: &connection, from: observed.takeSight())
       observed.note(outcome.settled)

@@ -19,9 +19,9 @@ struct WorkspaceKeeper {
   }
 
   /// Notes which workspace has the focus before screens change.
-  mutating func note(_ profiles: [Profile], _ connection: borrowing Connection) {
+  mutating func note(_ needs: ProfileNeeds, _ connection: borrowing Connection) {
     // One that hangs is not asked at each attempt.
-    focused = notice == nil ? WorkspacePlacing.focused(before: profiles, connection) : nil
+    focused = notice == nil ? WorkspacePlacing.focused(before: needs, connection) : nil
   }
 
   /// - Parameter hasChanged: whether the screens were just changed.

@@ -59,7 +59,7 @@ package struct ApplyRun {
 
   private mutating func change(on connection: inout Connection) throws -> Convergence.Outcome {
     let isDark = try announce(on: &connection)
-    let focused = WorkspacePlacing.focused(before: convergence.profiles, connection)
+    let focused = WorkspacePlacing.focused(before: convergence.reader.needs, connection)
     let outcome = try converge(on: &connection)
     if outcome.hasChanged && outcome.failure == nil {
       try run(

@@ -46,9 +46,9 @@ package enum WorkspacePlacing: Hashable, Sendable {
   ///
   /// - Returns: nil where no profile names workspaces, or no such window manager runs.
   package static func focused(
-    before profiles: [Profile], _ connection: borrowing Connection
+    before needs: ProfileNeeds, _ connection: borrowing Connection
   ) -> String? {
-    guard profiles.contains(where: \.hasWorkspaces), var session = I3Session(on: connection) else { return nil }
+    guard needs.concernWorkspaces, var session = I3Session(on: connection) else { return nil }
     return session.workspaces()?.first(where: \.isFocused)?.name
   }
 

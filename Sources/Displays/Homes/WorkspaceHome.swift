@@ -56,6 +56,11 @@ extension Profile {
 
   /// The workspaces of each screen and its parts, by name or number.
   package var wantedWorkspaces: [[String]] {
-    screens.map { screen in (screen.workspaces + screen.allParts.flatMap(\.workspaces)).map(\.value) }
+    screens.map { $0.allWorkspaces.map(\.value) }
   }
+}
+
+extension ScreenEntry {
+  /// The workspaces of the screen and its parts.
+  var allWorkspaces: [Marked<String>] { workspaces + allParts.flatMap(\.workspaces) }
 }

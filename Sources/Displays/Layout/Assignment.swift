@@ -38,6 +38,11 @@ struct Assignment {
 
   /// - Parameter worth: `worth[row][column]`, nil where the two must not be paired. Rows are equally long.
   init(worth: [[Worth?]]) {
+    // Most profiles of a large folder are about screens that are not here.
+    guard worth.contains(where: { $0.contains { $0 != nil } }) else {
+      columns = worth.map { _ in nil }
+      return
+    }
     var search = Search(worth: worth)
     for row in worth.indices { search.pair(row) }
     columns = search.columnOfRow()

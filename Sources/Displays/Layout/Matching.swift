@@ -13,7 +13,8 @@ package struct Match: Sendable {
 
   static func attempt(_ profile: Profile, on candidates: Snapshot.Candidates) -> Result<Match, Mismatch> {
     let entries = profile.screens
-    let screens = candidates.screens + candidates.empty.filter { output in entries.contains { $0.isForcing(output) } }
+    let forced = Set(entries.compactMap(\.forcedConnector))
+    let screens = candidates.screens + candidates.empty.filter { forced.contains($0.name) }
     let worth = entries.enumerated().map { row, entry in
       entry.worth(on: screens, rank: entries.count - row)
     }

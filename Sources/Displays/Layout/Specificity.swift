@@ -11,26 +11,20 @@ extension Selector {
   /// Each weight is four times the next, so that with a precision of at most 3 no weaker key outweighs a stronger one
   /// on its own.
   package var keys: [SelectorKey] {
-    let patterns: [(name: String, pattern: Pattern?, weight: Int, values: (Output) -> [String?])] = [
-      ("edid", edid, 4096, { [$0.identity.edid] }),
-      ("serial", serial, 1024, { [$0.identity.serial, $0.identity.serialNumber.map(String.init)] }),
-      ("model", model, 256, { [$0.identity.model, $0.identity.productCode] }),
-      // It tells as much as a model: how much of the text the pattern covers is not known.
-      ("description", description, 256, { $0.identity.descriptions }),
-      ("connector", connector, 64, { [$0.name] }),
-      ("vendor", vendor, 16, { [$0.identity.vendor, $0.identity.maker] }),
-    ]
-    return patterns.compactMap { key in
-      key.pattern.map { SelectorKey(name: key.name, pattern: $0, weight: key.weight, values: key.values) }
-    } + flags
-  }
-
-  private var flags: [SelectorKey] {
-    let builtin = builtin.map { builtin in
-      SelectorKey(name: "builtin", pattern: .exact("\(builtin)"), weight: 4) { ["\($0.identity.builtin)"] }
+    var keys: [SelectorKey] = []
+    func add(_ name: String, _ pattern: Pattern?, _ weight: Int, _ values: @escaping (Output) -> [String?]) {
+      if let pattern { keys.append(SelectorKey(name: name, pattern: pattern, weight: weight, values: values)) }
     }
-    let any = any ? SelectorKey(name: "any", pattern: .glob("*"), weight: 1) { _ in [""] } : nil
-    return [builtin, any].compactMap { $0 }
+    add("edid", edid, 4096) { [$0.identity.edid] }
+    add("serial", serial, 1024) { [$0.identity.serial, $0.identity.serialNumber.map(String.init)] }
+    add("model", model, 256) { [$0.identity.model, $0.identity.productCode] }
+    // It tells as much as a model: how much of the text the pattern covers is not known.
+    add("description", description, 256) { $0.identity.descriptions }
+    add("connector", connector, 64) { [$0.name] }
+    add("vendor", vendor, 16) { [$0.identity.vendor, $0.identity.maker] }
+    add("builtin", builtin.map { .exact("\($0)") }, 4) { ["\($0.identity.builtin)"] }
+    add("any", any ? .glob("*") : nil, 1) { _ in [""] }
+    return keys
   }
 }
 

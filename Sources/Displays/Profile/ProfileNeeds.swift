@@ -11,6 +11,8 @@ package struct ProfileNeeds: Hashable, Sendable {
   package private(set) var concernPower = false
   /// True if makers are asked for by more than their PNP ids.
   package private(set) var concernMakers = false
+  /// True if a workspace belongs somewhere.
+  package private(set) var concernWorkspaces = false
   /// The connectors that are lit whatever is detected there.
   package private(set) var forcedConnectors: Set<String> = []
   /// The conditions.
@@ -39,6 +41,7 @@ package struct ProfileNeeds: Hashable, Sendable {
   private mutating func add(_ screen: ScreenEntry) {
     for property in screen.properties { properties.insert(property.name) }
     if screen.touch != nil { concernTouch = true }
+    if !screen.allWorkspaces.isEmpty { concernWorkspaces = true }
     if let connector = screen.forcedConnector { forcedConnectors.insert(connector) }
     add(screen.selector)
   }

@@ -54,7 +54,7 @@ struct SourceOptions: ParsableArguments {
     var connection = try server.open()
     let reading = try reader.reading(&connection, .all, inputs: .all)
     var found = Found(situation: reader.situation(of: reading, on: connection))
-    if profiles.contains(where: \.hasWorkspaces) { found.hasWorkspaces = connection.i3Socket() != nil }
+    if reader.needs.concernWorkspaces { found.hasWorkspaces = connection.i3Socket() != nil }
     do {
       found.presenters = try connection.runningPresenters(on: reading.snapshot)
       found.situation = found.situation.knowing(
