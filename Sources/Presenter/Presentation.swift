@@ -15,8 +15,8 @@ package final class Presentation {
   /// The window's background, unless it is on its way there.
   private var picture: StoredPicture?
   private var crossfade: CrossfadeCanvas?
-  /// The words on the card that replaces something that cannot be drawn; nil: the reason why it cannot.
-  package var excuse: String?
+  /// The title of the card that replaces something that cannot be drawn; nil for a card with the reason why it cannot.
+  package var plainTitle: String?
   /// Why what is shown is a card instead of what was wanted.
   package private(set) var problem: DrawingProblem?
   /// The lines of the shown text that have no room.
@@ -186,7 +186,7 @@ package final class Presentation {
       guard let decoded else { return (try Canvas(still, size), nil) }
       return (try decoded.get(), nil)
     } catch {
-      let card = excuse.map(Card.plain) ?? .problem(error.description, with: still.subject)
+      let card = plainTitle.map(Card.plain) ?? .problem(error.description, with: still.subject)
       // Where not even words can be drawn, the card's colour is shown.
       let canvas = try (try? Canvas(.card(card), size)) ?? Canvas(.color(card.background), size)
       return (canvas, error)

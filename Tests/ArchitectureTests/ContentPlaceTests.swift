@@ -36,7 +36,7 @@ import Testing
 
   @Test func noOtherFileTellsStillsApart() throws {
     let stills = try #require(SourceTree.files().first { name($0) == "StillContent.swift" }).cases(of: "StillContent")
-    let strays = try SourceTree.files().filter { $0.patterns.isSuperset(of: stills) && !named.contains(name($0)) }
-    #expect(strays.isEmpty, "\(strays.map(\.path)) tell all stills apart")
+    let displaced = try SourceTree.files().filter { $0.patterns.isSuperset(of: stills) && !named.contains(name($0)) }
+    #expect(displaced.isEmpty, "\(displaced.map(\.path)) tell all stills apart")
   }
 }

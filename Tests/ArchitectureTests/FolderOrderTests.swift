@@ -35,8 +35,8 @@ import Testing
     let order = try #require(Self.order.first { $0.module == module }?.folders)
     let use = FolderUse(of: module, in: try SourceTree.files())
     #expect(use.folders == Set(order), "every folder has its place, and every place a folder")
-    let strays = use.against(order).lines
-    #expect(strays.isEmpty, "\(strays.joined(separator: "\n"))")
+    let displaced = use.against(order).lines
+    #expect(displaced.isEmpty, "\(displaced.joined(separator: "\n"))")
   }
 
   @Test func everyModuleWithFoldersHasAnOrder() throws {

@@ -51,14 +51,14 @@ import Testing
   }
 
   @Test func importsKeepToTheTable() throws {
-    let strays = try SourceTree.files().flatMap { file in
+    let displaced = try SourceTree.files().flatMap { file in
       let allowed = Self.allowed[file.module] ?? []
       return file.imports.filter { !allowed.contains($0.module) }.map {
         "\(file.path):\($0.line): \(file.module) must not import \($0.module); it may import "
           + (allowed.isEmpty ? "nothing" : allowed.sorted().joined(separator: ", "))
       }
     }
-    #expect(strays.isEmpty, "\(strays.joined(separator: "\n"))")
+    #expect(displaced.isEmpty, "\(displaced.joined(separator: "\n"))")
   }
 
   /// It would cost start-up time many times the work: hence FoundationEssentials.

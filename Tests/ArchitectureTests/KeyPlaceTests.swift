@@ -68,11 +68,11 @@ import Testing
     let others = files.filter { file in
       !table.contains { $0.path == file.path } && !named.contains { isName(file.path, like: $0) }
     }
-    let strays = others.filter { file in
+    let displaced = others.filter { file in
       let words = Set(file.lines.joined(separator: "\n").matches(of: /"([a-z-]+)"/).map { String($0.1) })
       return mappings.contains { words.isSuperset(of: $0) }
     }
-    #expect(strays.isEmpty, "\(strays.map(\.path)) name all keys of a mapping")
+    #expect(displaced.isEmpty, "\(displaced.map(\.path)) name all keys of a mapping")
   }
 
   /// The names of the rows of each mapping of a file.
@@ -90,9 +90,9 @@ import Testing
     let rows = files.filter { tables.contains(fileName($0.path)) }
     let mappings = rows.flatMap(\.rowProperties).filter { $0.count >= 10 }
     #expect(mappings.count >= 3)
-    let strays = files.filter { file in !tables.contains(fileName(file.path)) && file.namesAll(ofAnyOf: mappings) }
+    let displaced = files.filter { file in !tables.contains(fileName(file.path)) && file.namesAll(ofAnyOf: mappings) }
     // A draft has a property for each key of content, since a mapping holds one of several kinds.
-    #expect(strays.map(\.path) == ["Sources/ProfileFile/ContentDraft.swift"])
+    #expect(displaced.map(\.path) == ["Sources/ProfileFile/ContentDraft.swift"])
   }
 
   @Test func theRuleFindsWhatItIsFor() {

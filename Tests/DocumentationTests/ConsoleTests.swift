@@ -6,7 +6,7 @@ import Testing
 @Suite(.limited) struct ConsoleTests {
   @Test(arguments: Document.all.filter { $0.blocks.contains { !$0.commands.isEmpty } })
   func commandsSayWhatIsShown(document: Document) throws {
-    let played = document.blocks.filter { $0.excuse == nil }
+    let played = document.blocks.filter { $0.reasonNotRun == nil }
     let said = try Stage().play(document)
     if ProcessInfo.processInfo.environment["ORCHESTRATE_UPDATE_GOLDEN"] == "1" {
       return try document.update(with: said)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func documentsAreFound() {
-    let commands = Document.all.flatMap(\.blocks).filter { $0.excuse == nil }.flatMap(\.commands)
+    let commands = Document.all.flatMap(\.blocks).filter { $0.reasonNotRun == nil }.flatMap(\.commands)
     #expect(commands.count > 50 && commands.filter { !$0.output.isEmpty }.count > 25)
   }
 

@@ -6,7 +6,7 @@ extension Document {
   /// and so does what an author has shortened by a line of `…`.
   func update(with said: [Int: Stage.Said]) throws {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    for shown in blocks.filter({ $0.excuse == nil && $0.kind == "console" }).flatMap(\.commands).reversed() {
+    for shown in blocks.filter({ $0.reasonNotRun == nil && $0.kind == "console" }).flatMap(\.commands).reversed() {
       guard let found = said[shown.line]?.lines, !found.matches(shown.output),
         !shown.output.contains("…")
       else { continue }

@@ -34,7 +34,7 @@ struct Block: Sendable {
   /// Of its first line of text, from 1.
   let line: Int
   /// Why its commands are not run: what stands behind `not run:` in a comment above the fence.
-  let excuse: String?
+  let reasonNotRun: String?
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
@@ -51,18 +51,18 @@ struct Block: Sendable {
 
   static func all(in text: String) -> [Block] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var (blocks, excuse, index) = ([Block](), String?.none, 0)
+    var (blocks, reasonNotRun, index) = ([Block](), String?.none, 0)
     while index < lines.count {
       let line = lines[index]
       index += 1
       guard let (kind, end) = opening(line) else {
-        if !line.isEmpty { excuse = line.wholeMatch(of: /<!-- not run: (.+) -->/).map { String($0.1) } }
+        if !line.isEmpty { reasonNotRun = line.wholeMatch(of: /<!-- not run: (.+) -->/).map { String($0.1) } }
         continue
       }
       let body = lines[index...].prefix { $0 != end }
-      blocks.append(Block(kind: kind, lines: Array(body), line: index + 1, excuse: excuse))
+      blocks.append(Block(kind: kind, lines: Array(body), line: index + 1, reasonNotRun: reasonNotRun))
       index += body.count + 1
-      excuse = nil
+      reasonNotRun = nil
     }
     return blocks
   }

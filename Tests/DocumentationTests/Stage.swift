@@ -71,7 +71,7 @@ struct Stage {
   private func script(for document: Document) -> String {
     document.blocks.map { block in
       if let path = block.path { return "put '\(path)' <<'END OF FILE'\n\(block.text)END OF FILE\n" }
-      guard block.excuse == nil else { return "" }
+      guard block.reasonNotRun == nil else { return "" }
       return block.commands.map { shown in
         let command = shown.command.replacing(#/(^|[\s="'])(:20)($|[\s"'])/#) { "\($0.1)$(cat $STAGE/display)\($0.3)" }
         return "begin \(shown.line)\n\(command)\nend $?\n"

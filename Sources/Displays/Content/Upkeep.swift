@@ -62,7 +62,7 @@ package struct Upkeep: Hashable, Sendable {
   }
 
   /// The health of a process that runs once more and has shown nothing yet; nil where that may still come to something.
-  package var standingFailure: ContentHealth? { isFailing ? policy.health(because: reason) : nil }
+  package var currentFailure: ContentHealth? { isFailing ? policy.health(because: reason) : nil }
 }
 
 // The events of a process.

@@ -25,7 +25,7 @@ package struct WindowHomes: Hashable, Sendable {
 
   private var places: [UInt32: Place] = [:]
   /// Windows whose screen is gone.
-  private var strays: [UInt32: Home] = [:]
+  private var displaced: [UInt32: Home] = [:]
   private var lastChange: Moment?
   /// True if a screen was disconnected since windows were settled last, be it that it is back already.
   private var wasUnplugged = false
@@ -33,7 +33,7 @@ package struct WindowHomes: Hashable, Sendable {
   package init() {}
 
   /// Windows whose screen is gone.
-  package var strayWindows: Set<UInt32> { Set(strays.keys) }
+  package var displacedWindows: Set<UInt32> { Set(displaced.keys) }
 
   /// Takes in where all windows are, while nothing happens to the screens.
   package mutating func rest(_ windows: [DesktopWindow]) {
@@ -81,12 +81,12 @@ package struct WindowHomes: Hashable, Sendable {
     wasUnplugged = false
     lastChange = moment
     let homes = windows.compactMap { window in
-      (strays[window.id] ?? home(of: window, on: before)).map { (window, home: $0) }
+      (displaced[window.id] ?? home(of: window, on: before)).map { (window, home: $0) }
     }
-    strays = [:]
+    displaced = [:]
     return homes.compactMap { window, home -> DesktopWindow? in
       guard let screen = home.screen.again(in: after, before: before) else {
-        strays[window.id] = home
+        displaced[window.id] = home
         return nil
       }
       let moved = home.window(on: screen)
@@ -98,12 +98,12 @@ package struct WindowHomes: Hashable, Sendable {
 
   /// A window was moved, by its window manager or by a person.
   package mutating func noteMove(of window: UInt32, at moment: Moment) {
-    if let lastChange, moment - lastChange > Self.answer { strays[window] = nil }
+    if let lastChange, moment - lastChange > Self.answer { displaced[window] = nil }
   }
 
   /// A window is gone for good.
   package mutating func noteEnd(of window: UInt32) {
-    strays[window] = nil
+    displaced[window] = nil
     places[window] = nil
   }
 

@@ -39,7 +39,7 @@ extension ProgramPlay {
     /// The program says that it has something to show.
     case ready
     /// It opens windows of its own.
-    case strayed
+    case openedElsewhere
     case ended
     /// It has another place, or the screen cannot be seen: the new picture is to be there at once.
     case hurried
@@ -90,14 +90,14 @@ extension ProgramPlay {
       phase = .dark(isApart: isApart, until: now + Self.timeToDraw)
       return []
     case (.deadlineReached, .dark(let isApart, let until)): return until <= now ? reveal(isApart: isApart) : []
-    case (.strayed, .empty), (.strayed, .dark): return [.giveUp]
+    case (.openedElsewhere, .empty), (.openedElsewhere, .dark): return [.giveUp]
     case (.fading(let isFading), .asked): return settle(isFading: isFading)
     case (.fadeEnded, .fading):
       phase = .seen
       return [.show]
     case (.hurried, .fading): return hurry()
     case (.ended, _): return end()
-    case (.ready, _), (.drawn, _), (.inspected, _), (.deadlineReached, _), (.strayed, _), (.fading, _), (.fadeEnded, _),
+    case (.ready, _), (.drawn, _), (.inspected, _), (.deadlineReached, _), (.openedElsewhere, _), (.fading, _), (.fadeEnded, _),
       (.hurried, _):
       return []
     }

@@ -109,7 +109,7 @@ extension ApplicationPlayer {
   var program: ApplicationPlay.Program {
     if play.content.window.launch == nil { return .strange }
     if run.isDue { return .due }
-    return run.isRunning ? .running(after: run.standingFailure) : .resting(run.health ?? ContentHealth(.starting))
+    return run.isRunning ? .running(after: run.currentFailure) : .resting(run.health ?? ContentHealth(.starting))
   }
 
   private func startIfFree(on stage: inout Stage) throws {

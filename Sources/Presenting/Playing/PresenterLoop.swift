@@ -76,7 +76,7 @@ package struct PresenterLoop: ~Copyable {
     isOnPart = try seat(in: stage.connection.read(.none).snapshot).part != nil
     guard starter?.stands ?? true else { return .orphaned }
     try stage.findPredecessor()
-    stage.presentation.excuse = order.fallback == .card ? nil : order.screen
+    stage.presentation.plainTitle = order.fallback == .card ? nil : order.screen
     if order.hidesPointer { stage.connection.pointer.hide(over: stage.window) }
     stage.connection.sleep.follow()
     stage.connection.followPower()

@@ -51,7 +51,7 @@ final class ProgramPlayer: Player {
       return health
     }
     let words = run.report?.words ?? "\(order.source.subject) has drawn nothing yet"
-    return run.standingFailure ?? ContentHealth(.starting, words)
+    return run.currentFailure ?? ContentHealth(.starting, words)
   }
 
   func end() throws { try run.end() }
@@ -137,7 +137,7 @@ extension ProgramPlayer {
     } else if stage.connection.drawn.isDrawn {
       try tell(.drawn, on: &stage)
     } else if !play.isSeen, stage.connection.applications.takeNews().isListNew, !ownWindows(on: stage).isEmpty {
-      try tell(.strayed, on: &stage)
+      try tell(.openedElsewhere, on: &stage)
     }
   }
 

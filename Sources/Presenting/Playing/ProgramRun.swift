@@ -50,7 +50,7 @@ struct ProgramRun: ~Copyable {
 
   /// What is to be said of it while it runs once more and has shown nothing yet, as it did so often; nil where that may
   /// still come to something.
-  var standingFailure: ContentHealth? { upkeep.standingFailure }
+  var currentFailure: ContentHealth? { upkeep.currentFailure }
 
   /// Readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }

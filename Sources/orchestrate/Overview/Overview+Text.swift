@@ -19,11 +19,11 @@ extension Overview {
       isDrawn ? [] : snapshot.text(all: false, color: false, contents: contents).split(separator: "\n").map(String.init)
     let watcher = silence.map { Fact.Line($0, .red) } ?? Fact.Line("not running on this display")
     let content = isDrawn ? contents.complaints : []
-    return standingFacts
+    return stateFacts
       + [Fact("screens", screens.map { Fact.Line($0) }), Fact("content", content), Fact("watcher", watcher)]
   }
 
-  private var standingFacts: [Fact] {
+  private var stateFacts: [Fact] {
     switch state {
     case .watched: []
     case .unwatched(let sight): sight.facts(contentSteps, failed: contents.failures)

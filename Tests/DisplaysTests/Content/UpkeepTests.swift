@@ -102,7 +102,7 @@ import Testing
     var isFailing: [Bool] = []
     for _ in 0..<7 {
       upkeep.note(at: now)
-      isFailing.append(upkeep.standingFailure == ContentHealth(.failed, "lost; next try within 5 min"))
+      isFailing.append(upkeep.currentFailure == ContentHealth(.failed, "lost; next try within 5 min"))
       upkeep.end(because: "lost", at: now)
       now = upkeep.deadline ?? now
       upkeep.wake(at: now)

@@ -26,17 +26,17 @@ import Testing
 
   @Test mutating func aThrownWindowGoesBack() {
     #expect(homes.settle([window(1, 2000, 50), window(2, 10, 10)], from: both, to: alone, at: moment(0)).isEmpty)
-    #expect(homes.strayWindows == [1])
+    #expect(homes.displacedWindows == [1])
     // The window manager throws it onto the panel.
     homes.noteMove(of: 1, at: moment(1))
     let back = homes.settle([window(1, 1500, 50), window(2, 10, 10)], from: alone, to: both, at: moment(60))
-    #expect(back == [window(1, 2000, 50)] && homes.strayWindows.isEmpty)
+    #expect(back == [window(1, 2000, 50)] && homes.displacedWindows.isEmpty)
   }
 
   @Test mutating func whatAPersonMovedStays() {
     _ = homes.settle([window(1, 2000, 50)], from: both, to: alone, at: moment(0))
     homes.noteMove(of: 1, at: moment(3))
-    #expect(homes.strayWindows.isEmpty)
+    #expect(homes.displacedWindows.isEmpty)
     #expect(homes.settle([window(1, 700, 50)], from: alone, to: both, at: moment(60)).isEmpty)
   }
 
@@ -52,7 +52,7 @@ import Testing
     _ = homes.settle([window(1, 2000, 50)], from: both, to: alone, at: moment(0))
     let small = alone + [Self.screen(Self.television, at: 1920, on: "HDMI-1", Size(width: 1280, height: 720))]
     #expect(homes.settle([window(1, 1500, 50)], from: alone, to: small, at: moment(60)).isEmpty)
-    #expect(homes.strayWindows == [1])
+    #expect(homes.displacedWindows == [1])
     #expect(homes.settle([window(1, 1500, 50)], from: small, to: alone, at: moment(70)).isEmpty)
     #expect(homes.settle([window(1, 1500, 50)], from: alone, to: both, at: moment(80)) == [window(1, 2000, 50)])
   }
@@ -60,7 +60,7 @@ import Testing
   @Test mutating func aTwinIsAnotherScreen() {
     let twins = [Self.screen(Self.television, at: 0, on: "DP-1"), Self.screen(Self.television, at: 1920, on: "DP-2")]
     _ = homes.settle([window(1, 2000, 50)], from: twins, to: [twins[0]], at: moment(0))
-    #expect(homes.strayWindows == [1])
+    #expect(homes.displacedWindows == [1])
     #expect(homes.settle([window(1, 80, 50)], from: [twins[0]], to: twins, at: moment(9)) == [window(1, 2000, 50)])
   }
 

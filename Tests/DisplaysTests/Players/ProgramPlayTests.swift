@@ -79,7 +79,7 @@ struct ProgramWorld: PlayWorld {
     case 3: draw(.dark)
     case 4: draw(.drawn)
     case 5: if isRunning { say() }
-    case 6: if isRunning, random.chance(20) { send(.strayed) }
+    case 6: if isRunning, random.chance(20) { send(.openedElsewhere) }
     case 7: send(.hurried)
     case 8: if isFading { send(.fadeEnded) }
     default: wait()
