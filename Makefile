@@ -82,14 +82,24 @@ run: swift build-packages lab
 	@ORCHESTRATE=.build/debug/orchestrate lab/tour
 
 test: swift build-packages lab-packages test-packages lab $(console_python)
-	lab/selftest
-	schemas/check
-	docs/check
-	Tests/Console/types
-	node --test Tests/Console
-	$(debug) --build-tests
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=line build-tests $(early)
 	Tests/run
 	$(MAKE) --no-print-directory --jobs=3 --output-sync=target $(checks)
+
+# Beside the compiler, which they do not need: the lab's own tests wait for servers most of their time.
+early := check-lab check-schemas check-documents check-page
+.PHONY: build-tests $(early)
+build-tests:
+	$(debug) --build-tests
+check-lab:
+	lab/selftest
+check-schemas:
+	schemas/check
+check-documents:
+	docs/check
+check-page:
+	Tests/Console/types
+	node --test Tests/Console
 
 # With the binary that is built. Most of them wait for a server or a browser, so three share the machine.
 checks := check-gestures check-mutants check-safety check-signs check-compatibility check-cases check-format
