@@ -13,8 +13,8 @@ extension Console {
     try run("identify", whenBusy: "the names are shown already; try again when they are gone")
   }
 
-  /// Ends the content of a profile until a user starts it again, or starts it: as `orchestrate stop` and `start` do. The
-  /// screens show the result.
+  /// Ends the content of a profile until a user starts it again, or starts it: as `orchestrate stop` and `start` do.
+  /// The screens show the result.
   func runContent(_ word: String, _ request: HTTPRequest) throws -> HTTPResponse {
     let wanted = try request.members()["screens"] ?? .list([])
     guard case .list(let items) = wanted else { throw RefusedRequest(400, "\"screens\" is no list") }

@@ -66,7 +66,7 @@ extension ControlAddress {
     }
   }
 
-  /// Whether a process listens there.
+  /// True if a process listens there.
   package func hasListener() throws(Failure) -> Bool {
     switch try ControlConnection.open(self) {
     case .some: true

@@ -12,7 +12,8 @@ package enum ControlRequest: Hashable {
   /// Lists the profiles and layouts to switch to.
   case choices
   case pause, resume, confirm, reload
-  /// Leaves the screens as they are about to be changed, whatever the profile in force says, as long as a choice by hand lasts.
+  /// Leaves the screens as they are about to be changed, whatever the profile in force says, as long as a choice by
+  /// hand lasts.
   case hold
   /// Puts screens to sleep, by name or connector; an empty list means all of them.
   case sleep([String])

@@ -212,7 +212,7 @@ package struct WatcherStatus: Codable, Hashable {
     package var position: [Int]?
     /// True if the screen sleeps on purpose, alone or with all; nil from older watchers.
     package var asleep: Bool?
-    /// Whether the profile in force can do without it; nil where no profile names it, as from older watchers.
+    /// True if the profile in force can do without it; nil where no profile names it, as from older watchers.
     package var optional: Bool?
 
     /// The content that a presenter shows there; nil for the desktop.
@@ -242,7 +242,7 @@ extension WatcherStatus {
     (inSync || wantsNothing) && contents.failures == 0 && (invalidProfiles ?? []).isEmpty ? .fine : .changesPending
   }
 
-  /// Whether no profile asks for anything on these screens, and that is known.
+  /// True if no profile asks for anything on these screens, and that is known.
   package var wantsNothing: Bool {
     profile == nil && failure == nil && resting && !paused && settlingMilliseconds == nil
       && (invalidProfiles ?? []).isEmpty

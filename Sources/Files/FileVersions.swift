@@ -3,8 +3,9 @@ import Glibc
 package import Platform
 import ProfileFile
 
-/// Older versions of the files that commands replace, in one place: `$XDG_STATE_HOME/orchestrate/versions`, a folder for each
-/// file, named by a hash of its path. Their names count up, and they have the owner and the mode that the file had.
+/// Older versions of the files that commands replace, in one place: `$XDG_STATE_HOME/orchestrate/versions`, a folder
+/// for each file, named by a hash of its path. Their names count up, and they have the owner and the mode that the file
+/// had.
 package struct FileVersions: Sendable {
   private let folder: Path
 
@@ -70,7 +71,8 @@ package struct FileVersions: Sendable {
 
   private static func name(_ number: Int) -> Path { Path("\(number)") }
 
-  /// A hash, since a path may be longer than the name of a file. The folder is known by its real place: links may lead to it.
+  /// A hash, since a path may be longer than the name of a file. The folder is known by its real place: links may lead
+  /// to it.
   private func home(of file: Path) -> Path {
     let place = FileSystem.withoutLinks(FileSystem.folder(of: file))?.appending(file.name) ?? FileSystem.absolute(file)
     return folder.appending(Path(SHA256(place.bytes).hexadecimal))

@@ -2,8 +2,8 @@ package import Displays
 import Glibc
 package import Platform
 
-/// The last good copies of images from web servers: `$XDG_CACHE_HOME/orchestrate/images`. Beside each copy is a file with the
-/// ETag of it, whose time says when the server had this image last.
+/// The last good copies of images from web servers: `$XDG_CACHE_HOME/orchestrate/images`. Beside each copy is a file
+/// with the ETag of it, whose time says when the server had this image last.
 package struct ImageCache: Sendable {
   private let folder: Path
 
@@ -12,8 +12,8 @@ package struct ImageCache: Sendable {
 
   package init() { folder = UserFolder.cache.path.appending("images") }
 
-  /// The place of a copy, whether there is one or not. It is named by a hash, since an address may be longer than the name of
-  /// a file.
+  /// The place of a copy, whether there is one or not. It is named by a hash, since an address may be longer than the
+  /// name of a file.
   package func file(of address: String) -> Path {
     folder.appending(Path(SHA256(Array(address.utf8)).hexadecimal))
   }
@@ -41,8 +41,8 @@ package struct ImageCache: Sendable {
     (try? FileSystem.read(file(of: address), limit: FetchedImage.mostBytes)) == bytes
   }
 
-  /// Takes in a new image. The copy is replaced in one moment; an ETag without its image would keep that away for good, so it
-  /// goes before and comes after.
+  /// Takes in a new image. The copy is replaced in one moment; an ETag without its image would keep that away for good,
+  /// so it goes before and comes after.
   ///
   /// - Returns: false where the copy was the same image.
   package func store(_ bytes: [UInt8], tag: String?, of address: String) throws(Failure) -> Bool {

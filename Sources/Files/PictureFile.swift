@@ -2,8 +2,8 @@ package import Displays
 import Glibc
 import Platform
 
-/// The size and the rate of a picture in a file, by its first bytes and its tables. No program and no library that decodes it
-/// takes part.
+/// The size and the rate of a picture in a file, by its first bytes and its tables. No program and no library that
+/// decodes it takes part.
 package enum PictureFile {
   /// The boxes of a film that are passed over in search of its description.
   private static let mostBoxes = 64

@@ -24,8 +24,8 @@ package struct ProfileEdition: Sendable {
     case file(FileProblem)
   }
 
-  /// Gives the file other contents in one moment, and keeps the ones it had as an older version. On a full disk the file stays
-  /// as it was.
+  /// Gives the file other contents in one moment, and keeps the ones it had as an older version. On a full disk the
+  /// file stays as it was.
   ///
   /// - Returns: whether it was written. With the same contents nothing is.
   @discardableResult

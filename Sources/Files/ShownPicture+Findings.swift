@@ -1,8 +1,8 @@
 package import Displays
 
 extension ShownPicture {
-  /// The findings about how faithfully files are shown: one for the scale, with the image that is scaled most, and one for
-  /// the rate.
+  /// The findings about how faithfully files are shown: one for the scale, with the image that is scaled most, and one
+  /// for the rate.
   ///
   /// - Parameter links: where files may lie; nil for anywhere. Whole paths are on the machine that the profile is for.
   package func fidelityFindings(within links: SafeLinks?) -> [Diagnostic] {

@@ -30,8 +30,8 @@ extension Drafting {
     }
   }
 
-  /// Without a screen that is named, all are lit in a line. Only entries are aligned with one another, so where that shows,
-  /// the screens that no word fits have entries too.
+  /// Without a screen that is named, all are lit in a line. Only entries are aligned with one another, so where that
+  /// shows, the screens that no word fits have entries too.
   private func addOthers(to policy: inout WayDisplays) {
     let screens = policy.draft.profile.screens
     let isAligned = policy.draft.profile.arrangement.alignment != .start && !screens.contains { $0.selector.any }

@@ -22,7 +22,8 @@ extension Drafting {
     preferSaved(choice)
   }
 
-  /// For the same screens a profile that was saved comes before `Default`, and the one that is in use before the others.
+  /// For the same screens a profile that was saved comes before `Default`, and the one that is in use before the
+  /// others.
   private mutating func preferSaved(_ choice: XfceChoice) {
     amend { _, draft in
       guard let saved = draft.savedAs else { return }

@@ -1,7 +1,7 @@
 import Displays
 
-/// Lines of a terminal as people paste them: indented as code, quoted with `>`, with spaces for tabs, and with several outputs
-/// of a program one after the other.
+/// Lines of a terminal as people paste them: indented as code, quoted with `>`, with spaces for tabs, and with several
+/// outputs of a program one after the other.
 struct PastedText {
   struct Line {
     /// The number of the line, from 1, as the file counts.

@@ -1,6 +1,7 @@
 import Displays
 
-/// A screen as Wayland compositors describe it: `Dell Inc. DELL U2415 0QX31BRA4WKL`, maker, model and serial in one text.
+/// A screen as Wayland compositors describe it: `Dell Inc. DELL U2415 0QX31BRA4WKL`, maker, model and serial in one
+/// text.
 struct ScreenDescription {
   let maker: String
   let model: String

@@ -144,7 +144,7 @@ struct WayDisplaysScreens {
     return isPart && isPlaced ? connector : min(connector, description)
   }
 
-  /// Whether one screen may fit both, and lose something if it had only the entry of one.
+  /// True if one screen may fit both, and lose something if it had only the entry of one.
   private func mayMeet(_ connector: Int, _ description: Int, in rows: [Row]) -> Bool {
     let (one, other) = (rows[connector], rows[description])
     guard other.isPanel == (one.selector.builtin == true) else { return false }

@@ -4,7 +4,7 @@ import Displays
 struct XfceChoice {
   /// Saved profiles by the hashes that they are called by.
   let preferred: Set<String>
-  /// Whether there are saved profiles for the connectors of Default that it does not take there.
+  /// True if there are saved profiles for the connectors of Default that it does not take there.
   let hasOthers: Bool
   let active: String?
   /// The priority of Default.
@@ -47,8 +47,8 @@ extension XMLElement {
 
   var isXfceDefault: Bool { xfceName == "Default" }
 
-  /// Saved profiles have a name that a person gave them. `Fallback` is what Xfce goes back to when no user confirms a change,
-  /// `MinimalAutoConfig` what its small dialog chose last.
+  /// Saved profiles have a name that a person gave them. `Fallback` is what Xfce goes back to when no user confirms a
+  /// change, `MinimalAutoConfig` what its small dialog chose last.
   var isXfceNote: Bool { !isXfceDefault && xfceValue.isEmpty }
 
   func xfce(_ name: String) -> XMLElement? {
@@ -59,7 +59,7 @@ extension XMLElement {
   fileprivate var xfceScreen: String? { xfce("EDID")?.xfceValue }
   var hasXfceScreen: Bool { xfceScreen?.isEmpty == false }
 
-  /// Whether it is about one output of a profile.
+  /// True if it is about one output of a profile.
   var isXfceOutput: Bool { name == "property" && (xfce("Active") != nil || xfce("Resolution") != nil) }
   var xfceOutputs: [XMLElement] { children.filter(\.isXfceOutput) }
 

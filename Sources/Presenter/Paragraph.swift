@@ -50,8 +50,8 @@ final class Paragraph {
     pango.release(layout)
   }
 
-  /// - Parameter size: of the letters, which shrink to a tenth of that where they have no room; nil for as large as they fit
-  ///   when wrapped at words. What does not fit then is broken within words and ends in "…".
+  /// - Parameter size: of the letters, which shrink to a tenth of that where they have no room; nil for as large as
+  ///   they fit when wrapped at words. What does not fit then is broken within words and ends in "…".
   func draw(in room: Rectangle, size: Int?, _ color: Color, at place: Place = .middle) {
     layOut(in: room.size, asking: size)
     let free = Size(
@@ -144,7 +144,8 @@ final class Paragraph {
     return String(decoding: bytes.dropFirst(Int(index)), as: UTF8.self)
   }
 
-  /// The measures of a text on one line, in pixels: its width, and what is above and below the line that letters stand on.
+  /// The measures of a text on one line, in pixels: its width, and what is above and below the line that letters stand
+  /// on.
   struct Measures: Hashable {
     var width: Int
     var ascent: Int

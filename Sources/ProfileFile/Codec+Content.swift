@@ -116,11 +116,11 @@ struct SourceCodec<Root: Sendable>: Codec {
   let rows: @Sendable () -> Mapping<Root>
   let expects: String
   let examples: [String]
-  /// Whether nothing is read where one of its keys cannot be read.
+  /// True if nothing is read where one of its keys cannot be read.
   var isWhole = true
-  /// Whether a mapping without any of these keys is told what is expected of it in general.
+  /// True if a mapping without any of these keys is told what is expected of it in general.
   var isAnyExpected = false
-  /// Whether cases compare it key by key.
+  /// True if cases compare it key by key.
   var hasFacts = false
   /// Looks at the keys before they are read; gives false, reported, where they say nothing.
   var admit: @Sendable (Decoder.Fields, _ source: String, inout Decoder) -> Bool = { _, _, _ in true }

@@ -144,8 +144,8 @@ struct MappedCodec<Inner: Codec, Value: Sendable>: Codec {
   private let write: @Sendable (Value) -> Inner.Value?
 
   /// - Parameters:
-  ///   - expects: where this codec is narrower than the other one: what only that one reads is reported. Where it is not, the
-  ///     other one has reported it.
+  ///   - expects: where this codec is narrower than the other one: what only that one reads is reported. Where it is
+  ///     not, the other one has reported it.
   ///   - remedy: what to do instead.
   ///   - write: gives nil for what the other codec cannot say.
   init(

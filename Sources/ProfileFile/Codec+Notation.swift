@@ -5,7 +5,7 @@ struct NotationCodec<Value: Sendable>: Codec {
   let expects: String
   let examples: [String]
   private let form: @Sendable () -> Schema
-  /// Whether it is read as text is: neither empty nor with control characters, and no number of YAML's.
+  /// True if it is read as text is: neither empty nor with control characters, and no number of YAML's.
   private let isText: Bool
   private let read: @Sendable (YAMLNode.Scalar) -> Value?
   private let write: @Sendable (Value) -> String

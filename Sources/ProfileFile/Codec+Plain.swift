@@ -28,7 +28,7 @@ struct BooleanCodec: Codec {
 /// One word of a choice.
 struct WordCodec<Value: Sendable>: Codec {
   let words: [(word: String, value: Value)]
-  /// Whether two values are the same.
+  /// True if two values are the same.
   private let isSame: @Sendable (Value, Value) -> Bool
 
   init(_ words: [(word: String, value: Value)]) where Value: Equatable { (self.words, isSame) = (words, { $0 == $1 }) }

@@ -77,8 +77,8 @@ extension Decoder {
     return names.count == items.count ? names.prefix(8).joined(separator: ", ") : nil
   }
 
-  /// What `use` makes of a description is the business of `Descriptions`; here each is looked at by itself, so that its mistakes
-  /// show where they stand and whether it is used or not.
+  /// What `use` makes of a description is the business of `Descriptions`; here each is looked at by itself, so that its
+  /// mistakes show where they stand and whether it is used or not.
   fileprivate mutating func description(_ entry: YAMLNode.Entry) -> Marked<String> {
     let name = ScreenName.read(entry.key, in: "define", by: &self)
     let field = Field(name: name.value, expects: "a mapping with keys of a screen", node: entry.value)

@@ -138,11 +138,11 @@ extension Codec where Self == TextCodec {
 /// Text that is compared: exact, a glob or a regular expression.
 struct PatternCodec: Codec {
   var expects = "text, a glob with * or ?, or a regular expression between slashes"
-  /// Whether it is held against paths, which begin with a slash and are no unfinished expressions.
+  /// True if it is held against paths, which begin with a slash and are no unfinished expressions.
   var isOfPaths = false
-  /// Whether it is held against what an EDID or a driver tells, which knows plain characters alone.
+  /// True if it is held against what an EDID or a driver tells, which knows plain characters alone.
   var isOfDevices = false
-  /// Whether it is a maker's, of whom most are known by a PNP id.
+  /// True if it is a maker's, of whom most are known by a PNP id.
   var isOfMakers = false
   private var makers: [String] { isOfMakers ? ["SAM", "\"Dell Inc.\""] : [] }
   var examples: [String] { makers + ["HDMI-1", "\"SAM*\"", "\"/DP-[12]/\"", "\"with space\"", "\"0x4123\""] }
@@ -191,7 +191,8 @@ struct PatternCodec: Codec {
       "vendor: found \(text.quoted), expected capital letters in a PNP id; did you mean \(capitals.quoted)?")
   }
 
-  /// Quotes and spaces as word processors and web pages have them, and an expression that would be taken for plain text.
+  /// Quotes and spaces as word processors and web pages have them, and an expression that would be taken for plain
+  /// text.
   private static func warnOfWhatNeverMatches(
     _ text: String, in field: Decoder.Field, by decoder: inout Decoder
   ) {

@@ -106,8 +106,8 @@ extension Codec where Self == MappedCodec<SpelledCodec<DateWindow>, CalendarDay>
 }
 
 extension String {
-  /// As profiles write it: with hyphens, or two dots between days, no spaces around them, and two digits for an hour. nil where
-  /// it has no dashes but hyphens.
+  /// As profiles write it: with hyphens, or two dots between days, no spaces around them, and two digits for an hour.
+  /// nil where it has no dashes but hyphens.
   fileprivate var withPlainDashes: String? {
     let dashes: Set<Character> = ["–", "—", "‑", "−"]
     guard contains(where: dashes.contains) else { return nil }

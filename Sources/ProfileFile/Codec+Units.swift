@@ -227,7 +227,8 @@ extension Duration {
   /// In milliseconds, the longest first so that each is written with the longest that it is a multiple of.
   private static let units: [(String, Int64)] = [("h", 3_600_000), ("min", 60_000), ("s", 1000), ("ms", 1)]
 
-  /// - Returns: nil for anything but a number with at most three decimals and a unit, and for fractions of a millisecond.
+  /// - Returns: nil for anything but a number with at most three decimals and a unit, and for fractions of a
+  ///   millisecond.
   package init?(profileText text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let unit = Self.units.first(where: { $0.0 == text.dropFirst(number.count) }),
@@ -244,8 +245,8 @@ extension Duration {
     ("h", 1, ["hr", "hrs", "hour", "hours"]), ("h", 24, ["d", "day", "days"]),
   ]
 
-  /// A time with a unit that is written otherwise, as a profile has it: `2h` for `2 hours`, `168h` for `7d`; nil for all
-  /// else, and beyond the bounds.
+  /// A time with a unit that is written otherwise, as a profile has it: `2h` for `2 hours`, `168h` for `7d`; nil for
+  /// all else, and beyond the bounds.
   package static func likelyText(_ text: String, in bounds: ClosedRange<Duration>) -> String? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let name = text.lowercased().dropFirst(number.count).drop { $0 == " " }

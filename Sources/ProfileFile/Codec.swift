@@ -47,9 +47,9 @@ struct MappingCodec<Root: Sendable>: Codec {
   var required: [String] = []
   /// The keys of which one has to be there, if any is.
   var needed: [String] = []
-  /// Whether nothing is read where one of its keys cannot be read; else that one has its default.
+  /// True if nothing is read where one of its keys cannot be read; else that one has its default.
   var isWhole = false
-  /// Whether cases compare it key by key.
+  /// True if cases compare it key by key.
   var hasFacts = false
   private let shown: @Sendable () -> [String]?
   /// Looks at what was read as a whole.

@@ -72,7 +72,8 @@ extension Limits {
 // MARK: The ways that content goes
 
 extension ContentSource {
-  /// What a client asks a watcher to show, as `content:` of a profile says it: a source, and nothing of how it is shown.
+  /// What a client asks a watcher to show, as `content:` of a profile says it: a source, and nothing of how it is
+  /// shown.
   package static func written(_ value: WrittenValue) -> Result<ContentSource, WrittenProblem> {
     ProfileFile.value(value.flow, as: .content, called: "content").flatMap { content in
       let none = WrittenProblem(words: "content: found options of a screen, expected a source alone", place: .start)
@@ -95,8 +96,8 @@ extension ContentSource {
 }
 
 extension ContentOrder {
-  /// An order as a presenter is told it: what a profile says under `content`, with what has come of its folder and its screens
-  /// beside it. JSON of the same keys is read as well.
+  /// An order as a presenter is told it: what a profile says under `content`, with what has come of its folder and its
+  /// screens beside it. JSON of the same keys is read as well.
   package static func written(_ text: String) -> Result<ContentOrder, WrittenProblem> {
     ProfileFile.value(text, as: .order, called: "order")
   }

@@ -40,8 +40,8 @@ enum ForeignText {
 
   private typealias Sign = (command: String, isSeen: @Sendable (Substring) -> Bool)
 
-  /// The commands for files of other tools, by a line that other files seldom hold, in this order. Each line of a file is
-  /// asked, and Swift parses a regular expression anew for each, so a plain comparison comes first.
+  /// The commands for files of other tools, by a line that other files seldom hold, in this order. Each line of a file
+  /// is asked, and Swift parses a regular expression anew for each, so a plain comparison comes first.
   private static let signs: [Sign] = [
     ("snapshot from", { $0.hasPrefix("Screen 0: minimum ") }),
     ("import i3", isOfI3),

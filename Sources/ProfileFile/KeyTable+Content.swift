@@ -22,7 +22,8 @@ extension KeyTable {
     options
   }
 
-  /// What the schema asks of a page whose address is a secret: a user who reads the profile does not know where it may lead.
+  /// What the schema asks of a page whose address is a secret: a user who reads the profile does not know where it may
+  /// lead.
   static var credentialNeedsAllow: Schema {
     ["if": ["required": ["url"], "properties": ["url": ["type": "object"]]], "then": ["required": ["allow"]]]
   }

@@ -1,8 +1,8 @@
 import Displays
 
 extension KeyTable {
-  /// What a presenter is told: what a profile says under `content`, and beside it what has come of its folder and its screens.
-  /// Rows that change what the content has read stand after it.
+  /// What a presenter is told: what a profile says under `content`, and beside it what has come of its folder and its
+  /// screens. Rows that change what the content has read stand after it.
   static let order = Mapping<ContentOrder>(
     "an order", definition: "order", head: ["screen"],
     fresh: { _ in ContentOrder(screen: "", source: .color(.black)) }

@@ -1,5 +1,5 @@
-// Lists whose items are moved, changed, added and removed. An item that stays keeps its text, and the comments above and
-// behind it.
+// Lists whose items are moved, changed, added and removed. An item that stays keeps its text, and the comments above
+// and behind it.
 extension YAMLEditor {
   /// - Parameter old: the items as they are read.
   /// - Returns: false where the list is not written as one that has items.

@@ -1,8 +1,8 @@
 import Displays
 import ProfileFile
 
-/// The output properties of a captured screen: those that are not as drivers start with them are set by the profile, and
-/// those of which no start is known are told in comments. RandR has no defaults.
+/// The output properties of a captured screen: those that are not as drivers start with them are set by the profile,
+/// and those of which no start is known are told in comments. RandR has no defaults.
 struct CapturedProperties {
   private(set) var settings: [PropertySetting] = []
   /// A line for each property whose start is not known.

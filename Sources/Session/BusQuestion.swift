@@ -47,8 +47,8 @@ enum BusQuestion: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Interfaces: org.freedesktop.login1(5), the reference manuals of UPower, iio-sensor-proxy and NetworkManager, and iwd's
-/// doc/network-api.txt.
+/// Interfaces: org.freedesktop.login1(5), the reference manuals of UPower, iio-sensor-proxy and NetworkManager, and
+/// iwd's doc/network-api.txt.
 enum BusService: String, Sendable {
   case logind
   case upower = "UPower"
@@ -66,7 +66,7 @@ enum BusService: String, Sendable {
     }
   }
 
-  /// Whether it lists objects that each have the interface (org.freedesktop.DBus.ObjectManager).
+  /// True if it lists objects that each have the interface (org.freedesktop.DBus.ObjectManager).
   var listsObjects: Bool {
     switch self {
     case .networkManager, .iwd: true
@@ -191,7 +191,8 @@ struct BusAnswers {
     return DeviceOrientation(rawValue: word).map(Known.known) ?? .unknown("the accelerometer was not read in time")
   }
 
-  /// What either service knows: NetworkManager leaves wireless networks to iwd on some machines, and calls them the same.
+  /// What either service knows: NetworkManager leaves wireless networks to iwd on some machines, and calls them the
+  /// same.
   var networks: Known<[String]> {
     let known = [BusQuestion.connections, .wirelessNetworks].compactMap(names)
     guard !known.isEmpty else { return .unknown(reason(.connections, .wirelessNetworks)) }

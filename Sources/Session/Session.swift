@@ -1,8 +1,8 @@
 package import Displays
 package import Glibc
 
-/// The machine and the moment around the screens: lid, power, how it is held and its networks from the system bus, time and
-/// date from the clock, its name from the kernel.
+/// The machine and the moment around the screens: lid, power, how it is held and its networks from the system bus, time
+/// and date from the clock, its name from the kernel.
 package struct Session: Sendable {
   /// D-Bus address of the system bus, `unix:path=…`.
   let systemBus: String
@@ -30,8 +30,8 @@ package struct Session: Sendable {
     return given.isEmpty ? "unix:path=/run/dbus/system_bus_socket" : given
   }
 
-  /// Finds out what is asked, and nothing else: with neither lid nor power nor orientation nor network asked, no bus is connected
-  /// to and no library loaded. Takes at most `patience`, while a service hangs.
+  /// Finds out what is asked, and nothing else: with neither lid nor power nor orientation nor network asked, no bus is
+  /// connected to and no library loaded. Takes at most `patience`, while a service hangs.
   /// - Parameters:
   ///   - now: seconds since 1970, as time(2) says.
   ///   - isSensorHeld: true if a `Follower` of this process has claimed the sensor already, so that this call need not.

@@ -1,6 +1,7 @@
 import Displays
 
-/// What the ``Reconciler`` decides, one event after the other. What happens while an action is carried out waits for its turn.
+/// What the ``Reconciler`` decides, one event after the other. What happens while an action is carried out waits for
+/// its turn.
 struct Decisions {
   private(set) var reconciler: Reconciler
   private var agenda = Agenda()
@@ -11,7 +12,7 @@ struct Decisions {
 
   mutating func add(_ event: Reconciler.Event) { agenda.add(event) }
 
-  /// Whether the caller is to carry out what is decided now, until nothing is left: not by what is called on the way.
+  /// True if the caller is to carry out what is decided now, until nothing is left: not by what is called on the way.
   mutating func begin() -> Bool { agenda.begin() }
 
   mutating func next(at now: Moment) -> Reconciler.Action? { agenda.next(of: &reconciler, at: now) }

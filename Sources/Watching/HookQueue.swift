@@ -13,7 +13,7 @@ struct HookQueue: ~Copyable {
     self.run = run
   }
 
-  /// Whether none runs.
+  /// True if none runs.
   var isFinished: Bool { run.isFinished }
 
   mutating func begin(_ calls: [HookCall]) throws(Failure) { try run.begin(calls) }

@@ -6,8 +6,8 @@ import X11
 struct ScreenObservations {
   /// The hardware as of the last look.
   private(set) var hardware = Hardware(screens: [:])
-  /// The screens as they were last read: at a look, or after a run; the proposal's are the same, unless the last run has
-  /// failed. nil before the first look.
+  /// The screens as they were last read: at a look, or after a run; the proposal's are the same, unless the last run
+  /// has failed. nil before the first look.
   private(set) var snapshot: Snapshot?
   /// The proposal of the last look, or for the screens that the last attempt has left; nil when no profile can be
   /// brought into force.

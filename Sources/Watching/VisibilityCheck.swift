@@ -28,8 +28,8 @@ struct VisibilityCheck {
   /// True if windows have changed since the last look.
   var followsChange: Bool { due != nil }
 
-  /// True if a client that asks should get a new check: soon where something was not seen, since a picture that is right
-  /// again need not bring an event.
+  /// True if a client that asks should get a new check: soon where something was not seen, since a picture that is
+  /// right again need not bring an event.
   func isStale(at now: Moment) -> Bool {
     let lifetime = losses.isEmpty ? Self.lifetime : ContentLosses.patience
     return lastLook.map { $0 + lifetime <= now } ?? true
@@ -46,7 +46,7 @@ struct VisibilityCheck {
   /// Forgets all checks, since content is not looked after now.
   mutating func lookAway() { self = VisibilityCheck() }
 
-  /// Whether content was seen at the last look.
+  /// True if content was seen at the last look.
   func sees(_ seat: String) -> Bool { lastLook != nil && losses.sees(seat) }
 
   /// The losses that have lasted long enough to count, by the last check; by seat.

@@ -13,7 +13,8 @@ extension Watcher {
     connection.presenters.follow(hearingFigures: true)
   }
 
-  /// Takes in what is seen now, and writes down what is over. While hooks run nothing is looked at, and all stays as it is.
+  /// Takes in what is seen now, and writes down what is over. While hooks run nothing is looked at, and all stays as it
+  /// is.
   func recordPlay() {
     guard desk.plays != nil, hooks.isFinished else { return }
     let plays = seenPlays

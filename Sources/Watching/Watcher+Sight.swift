@@ -55,8 +55,8 @@ extension Watcher {
     }
   }
 
-  /// The places where windows should show content. A message lies over other content, and may itself be covered; a mirror
-  /// has no window where the screen shows its source by itself.
+  /// The places where windows should show content. A message lies over other content, and may itself be covered; a
+  /// mirror has no window where the screen shows its source by itself.
   private func contentPlaces() -> [ShownContent] {
     guard let snapshot = observed.snapshot else { return [] }
     return desk.care.wanted.compactMap { seat, order in

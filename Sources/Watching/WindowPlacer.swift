@@ -2,8 +2,8 @@ import Applying
 import Displays
 import X11
 
-/// Puts windows of a person's programs where the profile in force wants them, each once: when it opens, or when the profile
-/// comes into force.
+/// Puts windows of a person's programs where the profile in force wants them, each once: when it opens, or when the
+/// profile comes into force.
 struct WindowPlacer {
   /// What windows were placed for; nil before the first look.
   private var reason: Reason?

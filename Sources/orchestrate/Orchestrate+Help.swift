@@ -2,13 +2,13 @@ import ArgumentParser
 import Displays
 import Platform
 
-// The help of commands. The parser breaks long lines to the start of a line, also those of examples, whose second column is then
-// lost; so what comes before the usage is broken here.
+// The help of commands. The parser breaks long lines to the start of a line, also those of examples, whose second
+// column is then lost; so what comes before the usage is broken here.
 extension Orchestrate {
   private static let usage = "\n\nUSAGE: "
 
-  /// The help as the parser writes it, with examples that keep their columns on a narrow terminal; nil where it is something else
-  /// that is asked for, such as the version.
+  /// The help as the parser writes it, with examples that keep their columns on a narrow terminal; nil where it is
+  /// something else that is asked for, such as the version.
   static func help(for error: any Error) -> String? {
     let whole = fullMessage(for: error, columns: 10_000)
     let text = fullMessage(for: error, columns: Terminal.columns)
@@ -20,7 +20,8 @@ extension Orchestrate {
 }
 
 extension Substring {
-  /// The line in lines of so many columns at most, as far as its words allow: what does not fit goes on below its last column.
+  /// The line in lines of so many columns at most, as far as its words allow: what does not fit goes on below its last
+  /// column.
   fileprivate func broken(at columns: Int) -> [String] {
     guard self.columns > columns else { return [String(self)] }
     let indent = String(repeating: " ", count: Swift.min(lastColumn, columns / 2))

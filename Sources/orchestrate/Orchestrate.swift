@@ -26,8 +26,9 @@ struct Orchestrate: ParsableCommand {
     }
   }
 
-  /// The command that comes first, made of its own arguments: to walk the tree of all commands takes longer than the rest of a
-  /// start. Nil for what the tree has to answer: no command, help, completions, and mistakes, which are told with its names.
+  /// The command that comes first, made of its own arguments: to walk the tree of all commands takes longer than the
+  /// rest of a start. Nil for what the tree has to answer: no command, help, completions, and mistakes, which are told
+  /// with its names.
   private static func named(by arguments: ArraySlice<String>) -> (any ParsableCommand)? {
     let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     return try? command?.parse(Array(arguments.dropFirst()))

@@ -35,7 +35,8 @@ struct ArchitectureDocument {
     text.matches(of: /`([A-Z]\w*)\.(\w+)[`(]/).map { (String($0.1), String($0.2)) }
   }
 
-  /// Paragraphs that begin with bold words, each up to the next: a principle with all that belongs to it, by those words.
+  /// Paragraphs that begin with bold words, each up to the next: a principle with all that belongs to it, by those
+  /// words.
   var principles: [(name: String, text: ArchitectureDocument)] {
     (text.components(separatedBy: "\n## ").first ?? "").components(separatedBy: "\n\n**").dropFirst().map { part in
       (part.components(separatedBy: "**").first ?? "", ArchitectureDocument(text: part))

@@ -22,8 +22,8 @@ import Testing
     for name in named { #expect(names.contains(name), "CONTRIBUTING.md names \(name), which is not there") }
   }
 
-  /// A file that tells all kinds apart is one more place to touch for a new one; its row is one too. What has no row of its own
-  /// in a playlist is shown there by the same one.
+  /// A file that tells all kinds apart is one more place to touch for a new one; its row is one too. What has no row of
+  /// its own in a playlist is shown there by the same one.
   @Test(arguments: ["StillContent", "DrawnContent", "ProgramContent", "ApplicationContent"])
   func aKindHasFiveFilesAtMost(kinds: String) throws {
     let files = try SourceTree.files()

@@ -1,7 +1,7 @@
 import Testing
 
-/// Within a module the compiler lets everything use everything. The folders have a direction all the same, so that each can be
-/// read with nothing but those before it.
+/// Within a module the compiler lets everything use everything. The folders have a direction all the same, so that each
+/// can be read with nothing but those before it.
 @Suite struct FolderOrderTests {
   /// A folder uses those that stand before it. What is in no folder goes by the module's name.
   static let order: [(module: String, folders: [String])] = [

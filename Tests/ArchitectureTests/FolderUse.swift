@@ -1,6 +1,6 @@
-/// Which folders of a module use which others. Swift's imports say nothing within a module, so this goes by the names of types:
-/// a file uses a folder when it names a type that only a file of that folder declares. Members of extensions have no such
-/// name, and are not seen.
+/// Which folders of a module use which others. Swift's imports say nothing within a module, so this goes by the names
+/// of types: a file uses a folder when it names a type that only a file of that folder declares. Members of extensions
+/// have no such name, and are not seen.
 struct FolderUse {
   /// One file names one type of another folder.
   struct Use: Hashable {

@@ -53,7 +53,8 @@ import Testing
     #expect(found == isFound)
   }
 
-  /// What takes a path apart by characters: to Swift a slash with an accent behind it is no slash. `Path` does it by bytes.
+  /// What takes a path apart by characters: to Swift a slash with an accent behind it is no slash. `Path` does it by
+  /// bytes.
   private static var partsOfText: Regex<Substring> {
     /\.(?:has(?:Prefix|Suffix)\("(?:\/|\.\/|\.[a-z]+")|split\(separator: "\/"|(?:last|first)Index\(of: "\/"\)|contains\("\/"\))/
   }

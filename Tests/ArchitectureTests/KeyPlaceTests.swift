@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A key of the profile format is named by its row, its property and what decides by it: no other file goes through all keys. What
-/// CONTRIBUTING.md lists is there.
+/// A key of the profile format is named by its row, its property and what decides by it: no other file goes through all
+/// keys. What CONTRIBUTING.md lists is there.
 @Suite struct KeyPlaceTests {
   /// The list, without the line breaks in it.
   private let list: String
@@ -57,8 +57,8 @@ import Testing
     return file.hasPrefix(parts[0]) && file.hasSuffix(parts[1])
   }
 
-  /// A file that goes through all keys of a mapping would be one more place to touch. What cases compare beside content has
-  /// rows too, and its words in `Deviation`.
+  /// A file that goes through all keys of a mapping would be one more place to touch. What cases compare beside content
+  /// has rows too, and its words in `Deviation`.
   @Test func noOtherFileGoesThroughAllKeys() throws {
     let files = try SourceTree.files()
     let rows = named.filter { isName($0, like: "KeyTable+*.swift") }
@@ -82,8 +82,8 @@ import Testing
     }
   }
 
-  /// Of the mappings that grow: a profile, a screen, content. A file that copies or compares all that one holds would have to be
-  /// told of each new key, and the compiler would not say so.
+  /// Of the mappings that grow: a profile, a screen, content. A file that copies or compares all that one holds would
+  /// have to be told of each new key, and the compiler would not say so.
   @Test func noOtherFileGoesThroughAllProperties() throws {
     let files = try SourceTree.files()
     let tables = ["KeyTable+Profile.swift", "KeyTable+Screen.swift", "KeyTable+Content.swift"]

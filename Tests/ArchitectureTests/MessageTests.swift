@@ -1,7 +1,7 @@
 import Testing
 
-/// How messages read: they stand behind `orchestrate: `, a place in a file, or other words, so they begin small and have no
-/// full stop; and they are for people.
+/// How messages read: they stand behind `orchestrate: `, a place in a file, or other words, so they begin small and
+/// have no full stop; and they are for people.
 @Suite struct MessageTests {
   /// Whatever is said to a person begins behind one of these; `content` is all of it up to the first quotation mark.
   private static var sayings: Regex<(Substring, content: Substring, end: Substring)> {

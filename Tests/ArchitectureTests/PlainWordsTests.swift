@@ -85,6 +85,14 @@ import Testing
     #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
   }
 
+  /// `swift format` breaks lines of code, and leaves comments as they are.
+  @Test func commentsFitTheirLines() throws {
+    let faults = try SourceTree.files().flatMap { file in
+      file.places(holding: "//") { $0.count > 120 && $0.drop { $0 == " " }.hasPrefix("//") }
+    }
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
+  }
+
   @Test func documentsUseThem() throws {
     let folders = ["", "docs/", "docs/man/"]
     let paths = try folders.flatMap { folder in

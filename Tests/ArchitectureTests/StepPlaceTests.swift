@@ -1,7 +1,7 @@
 import Testing
 
-/// A step is described in one place, its row, and named once where all kinds are told apart: who adds one has no other switch to
-/// find. This reads the sources; that a new kind needs the row and those two is what CONTRIBUTING.md says.
+/// A step is described in one place, its row, and named once where all kinds are told apart: who adds one has no other
+/// switch to find. This reads the sources; that a new kind needs the row and those two is what CONTRIBUTING.md says.
 @Suite struct StepPlaceTests {
   private static let rows = "Sources/Displays/Plan/Step.swift"
   private static let executor = "Sources/X11/Executing/StepExecutor.swift"

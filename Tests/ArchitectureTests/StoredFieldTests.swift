@@ -53,7 +53,8 @@ import Testing
 }
 
 extension SourceFile {
-  /// The declarations of stored properties of a type, as its own body has them; nil where the type is not declared here.
+  /// The declarations of stored properties of a type, as its own body has them; nil where the type is not declared
+  /// here.
   fileprivate func storedFields(of type: String) -> [String]? {
     let heads = ["class", "struct"].flatMap { kind in [":", " {"].map { "\(kind) \(type)\($0)" } }
     guard let start = lines.firstIndex(where: { line in !line.hasPrefix(" ") && heads.contains(where: line.contains) })

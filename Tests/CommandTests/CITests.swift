@@ -157,7 +157,8 @@ import Testing
     #expect(try scratch.read("out.sarif").contains("sarif"))
   }
 
-  /// A link in the path of the report leads nowhere: not by a folder of the repository, and not by a path that starts outside.
+  /// A link in the path of the report leads nowhere: not by a folder of the repository, and not by a path that starts
+  /// outside.
   @Test(arguments: ["there/out.sarif", "there/deeper/out.sarif", "../out.sarif"])
   func aReportStaysInTheWorkspace(report: String) throws {
     let outside = try Scratch()

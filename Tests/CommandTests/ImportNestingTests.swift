@@ -2,15 +2,15 @@ import FoundationEssentials
 import LabSupport
 import Testing
 
-/// Definitions that hold one another: each line makes the last one's value several times as long. The program has ten seconds of
-/// a processor, since it is not optimised here, and 100 MB more than for an empty file.
+/// Definitions that hold one another: each line makes the last one's value several times as long. The program has ten
+/// seconds of a processor, since it is not optimised here, and 100 MB more than for an empty file.
 @Suite(.limited) struct ImportNestingTests {
   private static let formats = [
     "autorandr", "kanshi", "arandr", "way-displays", "grobi", "shikane", "monitors-xml", "xfce", "i3", "sway",
     "hyprland",
   ]
-  /// How often each line names the one before, and how many lines there are: few that grow fast, many that grow slowly, a value of
-  /// its own, and one that is used again and again.
+  /// How often each line names the one before, and how many lines there are: few that grow fast, many that grow slowly,
+  /// a value of its own, and one that is used again and again.
   private static let shapes = [(2, 40), (30, 40), (2, 5_000), (1, 20_000), (400, 300)]
 
   private static func text(_ format: String, _ uses: Int, _ lines: Int) -> String {

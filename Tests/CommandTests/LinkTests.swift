@@ -29,7 +29,8 @@ import Testing
     try desk.server.lab("delay", "HDMI-1", "3000")
     let (events, driver) = (try desk.server.watch(), try desk.server.driver())
     let apply = try desk.start("apply")
-    // The driver's own change waits behind the second of the two requests, and comes before anything else a client asks for.
+    // The driver's own change waits behind the second of the two requests, and comes before anything else a client asks
+    // for.
     try events.wait(for: "event=mode-set-begin")
     try driver.run("link", "HDMI-1", "bad")
     let ending = try apply.finish()

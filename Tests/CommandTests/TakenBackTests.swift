@@ -1,8 +1,8 @@
 import LabSupport
 import Testing
 
-/// A driver that puts a value back by itself: it is told of, and not fought. Here it is a link that stays bad whatever a
-/// client says.
+/// A driver that puts a value back by itself: it is told of, and not fought. Here it is a link that stays bad whatever
+/// a client says.
 @Suite(.serialized, .limited) struct TakenBackTests {
   private let desk: Desk
 

@@ -26,8 +26,8 @@ import Testing
     try headingsAreFollowedByWhatTheyAreAbout(in: ending.output)
     let sheet = "\(scratch.path)/pictures/tour.png"
     #expect(ending.output.hasSuffix(": \(sheet)\u{1b}[0m\n"), "\(ending.output)")
-    // In the corners of the pictures: the office monitor and the beamer in the row of the presentation; the laptop's text and the
-    // upright monitor's clock in the row without the office monitor, and paper where that has no picture.
+    // In the corners of the pictures: the office monitor and the beamer in the row of the presentation; the laptop's
+    // text and the upright monitor's clock in the row without the office monitor, and paper where that has no picture.
     let places = ["358,794", "1358,892", "766,314", "1170,514", "358,400"]
     #expect(try colors(of: sheet, at: places) == ["5c2a4d", "5c2a4d", "103a5c", "1b2a4e", "f5f5f8"])
     // What a watcher keeps for its next start is not left in the home.
@@ -35,8 +35,8 @@ import Testing
     #expect(!left.contains(".local") && !left.contains(".config"), "\(left)")
   }
 
-  /// What the watcher says of a step stands below the step's heading and above the next one. The steps are those that were
-  /// announced.
+  /// What the watcher says of a step stands below the step's heading and above the next one. The steps are those that
+  /// were announced.
   private func headingsAreFollowedByWhatTheyAreAbout(in output: String) throws {
     let steps = output.split(separator: "\n\u{1b}[1m").filter { $0.contains(#/^[0-9] of [0-9]  /#) }
     try #require(steps.count == 9, "\(output)")

@@ -2,8 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// Commands that documents name exist, with the options that they name: those of the blocks, run or not, and those in the
-/// text.
+/// Commands that documents name exist, with the options that they name: those of the blocks, run or not, and those in
+/// the text.
 @Suite(.limited) struct CommandLineTests {
   /// Options by command; those of the program itself are under the empty name.
   private static let options: [String: Set<Substring>] = {

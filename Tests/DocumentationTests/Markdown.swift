@@ -17,7 +17,8 @@ struct Document: Sendable, CustomTestStringConvertible {
     blocks = Block.all(in: text)
   }
 
-  /// What people read to use the program and to work on it. Decisions tell of the past, and the lab has tests of its own.
+  /// What people read to use the program and to work on it. Decisions tell of the past, and the lab has tests of its
+  /// own.
   static let all: [Document] = {
     let folder = Tool.repository.appending(path: "docs").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
@@ -38,7 +39,8 @@ struct Block: Sendable {
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Where the first line, or the one below `#!`, says that the block is to be written: `# desk/travel.yaml`, `// tick.swift`.
+  /// Where the first line, or the one below `#!`, says that the block is to be written: `# desk/travel.yaml`, `//
+  /// tick.swift`.
   var path: String? {
     let head = lines.first?.hasPrefix("#!") ?? false ? lines.dropFirst().first : lines.first
     guard !isTyped, let match = head?.wholeMatch(of: #/(?:#|\/\/) ((?:~/)?[\w./-]+)/#) else { return nil }

@@ -1,8 +1,9 @@
 import Displays
 import ProfileFile
 
-/// What a presenter is told, and any X client can claim that it was. One that reads well is also told to people, and written
-/// into a profile as `capture` does it: it must come back as the same content, or be refused, but never as YAML of its own.
+/// What a presenter is told, and any X client can claim that it was. One that reads well is also told to people, and
+/// written into a profile as `capture` does it: it must come back as the same content, or be refused, but never as YAML
+/// of its own.
 enum OrderTarget {
   static func complaint(about bytes: [UInt8]) -> String? {
     guard let order = try? ContentOrder.written(String(decoding: bytes, as: UTF8.self)).get() else { return nil }

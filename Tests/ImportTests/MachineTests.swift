@@ -94,7 +94,8 @@ import Testing
     #expect(snapshot.outputs[2].modes.map(\.description) == modes + ["1600x900@60"])
   }
 
-  /// As people paste it: as code, as a quotation, with spaces for tabs, with two outputs and what was typed between them.
+  /// As people paste it: as code, as a quotation, with spaces for tabs, with two outputs and what was typed between
+  /// them.
   @Test(arguments: ["    ", "> ", ">     ", "\t"])
   func pastesAreReadLikeTheOutputItself(margin: String) throws {
     let spaced = Self.verbose.replacing("\t", with: "        ")

@@ -1,8 +1,9 @@
 package import Dispatch
 import Foundation
 
-/// The end of a wait. All that tests wait for they wait for through this: a wait without an end hangs the whole run, and one that
-/// ends too soon fails on a busy machine. So it is far longer than anything takes, and says nothing of how long things take.
+/// The end of a wait. All that tests wait for they wait for through this: a wait without an end hangs the whole run,
+/// and one that ends too soon fails on a busy machine. So it is far longer than anything takes, and says nothing of how
+/// long things take.
 package struct Deadline: Sendable {
   /// Only a failing test waits so long.
   package static let patience: Duration = .seconds(120)
@@ -59,7 +60,8 @@ package struct Deadline: Sendable {
     guard semaphore.wait(timeout: dispatchTime) == .success else { throw failure(purpose) }
   }
 
-  /// Looks again and again, for what no event tells, such as that a process stands still: that is told to its parent alone.
+  /// Looks again and again, for what no event tells, such as that a process stands still: that is told to its parent
+  /// alone.
   package func look(for purpose: String, until isReached: () throws -> Bool) throws {
     while try !isReached() {
       guard !isOver else { throw failure(purpose) }

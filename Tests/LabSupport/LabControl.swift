@@ -1,7 +1,7 @@
 import Foundation
 
-/// The driver's control socket, as `lab/README.md` describes it. What needs neither monitors nor processes is asked here:
-/// starting `lab/lab` for it would take most of the tests' time.
+/// The driver's control socket, as `lab/README.md` describes it. What needs neither monitors nor processes is asked
+/// here: starting `lab/lab` for it would take most of the tests' time.
 package struct LabControl: Sendable {
   let connection: FileHandle
 

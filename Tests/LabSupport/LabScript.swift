@@ -1,7 +1,7 @@
 import Foundation
 
-/// `lab/lab`, which has a process that is ready for its commands where `Tests/run` has started one: to start Python for each
-/// would take a fifth of all that the tests spend.
+/// `lab/lab`, which has a process that is ready for its commands where `Tests/run` has started one: to start Python for
+/// each would take a fifth of all that the tests spend.
 enum LabScript {
   private static let attendant = "ORCHESTRATE_LAB_ATTENDANT"
 

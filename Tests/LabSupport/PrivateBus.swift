@@ -1,7 +1,8 @@
 package import Foundation
 import Glibc
 
-/// A message bus of our own with python3-dbusmock's logind, UPower and iio-sensor-proxy on it, in a directory of its own.
+/// A message bus of our own with python3-dbusmock's logind, UPower and iio-sensor-proxy on it, in a directory of its
+/// own.
 package final class PrivateBus {
   package let address: String
   /// Where the bus looks for services that it may start.
@@ -44,7 +45,8 @@ package final class PrivateBus {
 
   /// Starts iio-sensor-proxy on a machine that is held so.
   ///
-  /// - Parameter orientation: in the service's words, `undefined` among them; nil on a machine without an accelerometer.
+  /// - Parameter orientation: in the service's words, `undefined` among them; nil on a machine without an
+  ///   accelerometer.
   @discardableResult
   package func serveSensor(_ orientation: String?) throws -> pid_t {
     let process = try start(.sensors)

@@ -54,7 +54,8 @@ package final class PseudoTerminal {
     }
   }
 
-  /// nil when no program holds the terminal any more, and after it was hung up: poll(2) hears nothing of what is closed.
+  /// nil when no program holds the terminal any more, and after it was hung up: poll(2) hears nothing of what is
+  /// closed.
   private func read(_ purpose: String, _ deadline: Deadline) throws -> String? {
     guard master.fileDescriptor >= 0 else { return nil }
     try deadline.wait(for: purpose, at: master.fileDescriptor, last: shown)

@@ -4,11 +4,11 @@ import Glibc
 import Synchronization
 package import Testing
 
-/// A limit for each test of a suite: all waits of a test end with it, and a test that waits for nothing and does not end by
-/// itself is named. `Tests/run` ends a process in which nothing ends at all.
+/// A limit for each test of a suite: all waits of a test end with it, and a test that waits for nothing and does not
+/// end by itself is named. `Tests/run` ends a process in which nothing ends at all.
 ///
-/// `timeLimit` of Swift Testing is of no use to tests that do not suspend: it begins when a test is queued, and so strikes
-/// those that had to wait for their turn; and where all threads are taken nothing strikes at all.
+/// `timeLimit` of Swift Testing is of no use to tests that do not suspend: it begins when a test is queued, and so
+/// strikes those that had to wait for their turn; and where all threads are taken nothing strikes at all.
 package struct TestLimit: SuiteTrait, TestTrait, TestScoping {
   /// The longest one takes a minute on two busy cores.
   private static let limit: Duration = .seconds(300)
@@ -42,14 +42,14 @@ package struct TestLimit: SuiteTrait, TestTrait, TestScoping {
     }
   }
 
-  /// Whether nothing else has run on its thread since, so that all of the time was its own: a test that suspends goes on
-  /// behind all that are queued.
+  /// Whether nothing else has run on its thread since, so that all of the time was its own: a test that suspends goes
+  /// on behind all that are queued.
   private static func isOn(_ turn: Turn) -> Bool {
     pthread_self() == turn.thread && turns.withLock { $0[turn.thread] } == turn.number
   }
 
-  /// Adds a line to the file that `$ORCHESTRATE_TEST_TIMES` names, for `Tests/run`: to Swift Testing a test that waits for its turn
-  /// has started.
+  /// Adds a line to the file that `$ORCHESTRATE_TEST_TIMES` names, for `Tests/run`: to Swift Testing a test that waits
+  /// for its turn has started.
   private static func note(_ test: Test, _ span: Duration) {
     guard let path = ProcessInfo.processInfo.environment["ORCHESTRATE_TEST_TIMES"] else { return }
     let suite = "\(test.id)".prefix { $0 != "/" }
@@ -60,8 +60,8 @@ package struct TestLimit: SuiteTrait, TestTrait, TestScoping {
     _ = write(descriptor, line, line.count)
   }
 
-  /// Rings on a thread of its own: those of the tests are taken. It can do no more than name the test, as one that suspends
-  /// goes on behind all that are queued, and those without a limit may take minutes together.
+  /// Rings on a thread of its own: those of the tests are taken. It can do no more than name the test, as one that
+  /// suspends goes on behind all that are queued, and those without a limit may take minutes together.
   private static func alarm(for name: String) -> any DispatchSourceTimer {
     let alarm = DispatchSource.makeTimerSource(queue: DispatchQueue(label: name))
     // Waits have ended before that.

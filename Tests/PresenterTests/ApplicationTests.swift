@@ -153,7 +153,8 @@ import Testing
     // Where a person works, and windows open.
     try desk.point(300, 300)
     let person = try FocusedWindow(display: desk.server.display, managed: true)
-    // Where the page was first, xfwm4 lays a window without a background, and a desktop without a wallpaper keeps the picture.
+    // Where the page was first, xfwm4 lays a window without a background, and a desktop without a wallpaper keeps the
+    // picture.
     let isCleared = { (photograph: Photograph) in kind == .xfwm4 || !photograph.colors.contains("#ff8000") }
     let presenter = try desk.present(try launch([client, "ff8000", "page"]), on: "B")
     try wait(for: "#ff8000")
@@ -169,7 +170,8 @@ import Testing
     withExtendedLifetime((manager, presenter)) {}
   }
 
-  /// As when another client has switched a screen off, and i3 has moved its workspace over the one that has the content.
+  /// As when another client has switched a screen off, and i3 has moved its workspace over the one that has the
+  /// content.
   @Test func whatIsOnACoveredWorkspaceComesToTheOneThatIsSeen() throws {
     let manager = try WindowManager(.i3, display: desk.server.display)
     let presenter = try desk.present(try launch([client, "ff8000", "page"]), on: "B")

@@ -10,9 +10,9 @@ import Testing
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }
 
-  /// Another colour for each key, one of its own for a shortcut that comes through, and one for a page that was touched and has
-  /// the keyboard: a window manager gives it some time after the click. Chromium drops clicks for a moment after a page has appeared, and longer
-  /// while it has painted no more than some words; these here are not visible.
+  /// Another colour for each key, one of its own for a shortcut that comes through, and one for a page that was touched
+  /// and has the keyboard: a window manager gives it some time after the click. Chromium drops clicks for a moment
+  /// after a page has appeared, and longer while it has painted no more than some words; these here are not visible.
   private static let page = """
     <!doctype html><body style="background: #110000; margin: 0; color: transparent">
     \(String(repeating: "word ", count: 100))<script>

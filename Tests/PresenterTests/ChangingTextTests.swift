@@ -3,8 +3,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// Words that change while they are shown: clocks, and the text of a file. Pictures are compared with those of texts that
-/// stand in an order.
+/// Words that change while they are shown: clocks, and the text of a file. Pictures are compared with those of texts
+/// that stand in an order.
 @Suite(.limited) struct ChangingTextTests {
   private let desk: PresenterDesk
 

@@ -56,8 +56,8 @@ enum Compositor: CaseIterable {
     withExtendedLifetime(programs) {}
   }
 
-  /// xfwm4 leaves out windows that place themselves and were there before it, and shows black there once it has something to
-  /// draw.
+  /// xfwm4 leaves out windows that place themselves and were there before it, and shows black there once it has
+  /// something to draw.
   @Test(arguments: Compositor.allCases) func contentThatWasThereFirstIsSeen(compositor: Compositor) throws {
     let client = Tool.repository.appending(path: "lab/build/clients/colour").path
     let presenters = [
@@ -79,7 +79,8 @@ enum Compositor: CaseIterable {
     withExtendedLifetime((programs, window)) {}
   }
 
-  /// Content that covers a screen is a rectangle above the desktop, and what composes windows draws a shadow around those.
+  /// Content that covers a screen is a rectangle above the desktop, and what composes windows draws a shadow around
+  /// those.
   @Test(arguments: Compositor.allCases) func contentCastsNoShadowOnTheScreenBeside(compositor: Compositor) throws {
     let programs = try compositor.start(on: desk.server.display)
     let presenters = try [("A", "ff6699"), ("B", "336699")].map { try desk.present("{\"color\": \"#\($1)\"}", on: $0) }

@@ -77,8 +77,9 @@ import Testing
     #expect(["it took more than 10 s of computing to decode", "it took more than 30 s to decode"].contains(words))
   }
 
-  /// A machine of 2 GB could not give it its 9, which is what it takes without a limit. In a process of its own: what is asked
-  /// is the largest of all that ever ended, and a process that has not yet become another one has the memory of its parent.
+  /// A machine of 2 GB could not give it its 9, which is what it takes without a limit. In a process of its own: what
+  /// is asked is the largest of all that ever ended, and a process that has not yet become another one has the memory
+  /// of its parent.
   @Test func memoryHasAnEnd() async {
     await #expect(processExitsWith: .success) {
       let scratch = try Scratch()

@@ -48,7 +48,8 @@ import X11
     withExtendedLifetime(presenter) {}
   }
 
-  /// A screen over its own source shows it by itself: nothing of the mirror lies over it, not even the window behind it.
+  /// A screen over its own source shows it by itself: nothing of the mirror lies over it, not even the window behind
+  /// it.
   @Test func whatLiesBehindItGoesWithIt() throws {
     var connection = try Connection(display: desk.server.display)
     let backdrop = try connection.createContentWindow(titled: "orchestrate backdrop of B")

@@ -11,8 +11,8 @@ import Testing
 
   /// The same server is another host by its other name. What that host is asked for is written down, and is yellow.
   ///
-  /// The page tries one way out with each key, and then has another colour if it is still there; it is touched first, as pages
-  /// hear no keys before. What is not visible lets chromium take clicks early.
+  /// The page tries one way out with each key, and then has another colour if it is still there; it is touched first,
+  /// as pages hear no keys before. What is not visible lets chromium take clicks early.
   private static let program = """
     import http.server, sys
     page = '''<!doctype html><title>page</title><body style="background: #110000; margin: 0; color: transparent">%s<script>

@@ -82,8 +82,8 @@ import Testing
     #expect(ContentProcess.all(on: desk.server.display).isEmpty)
   }
 
-  /// Looks until each item has been seen, and something between it and the next one. An item that comes and goes between two
-  /// photographs comes again with the next round.
+  /// Looks until each item has been seen, and something between it and the next one. An item that comes and goes
+  /// between two photographs comes again with the next round.
   private func expectFades(through items: [(Photograph) -> Bool]) throws {
     let faces = try items.map { isReached in try desk.wait(for: "A", until: isReached).last }.compactMap(\.self)
     try #require(faces.count == items.count)
@@ -216,8 +216,8 @@ extension Photograph {
     }
   }
 
-  /// Whether each pixel that is looked at has a colour between those of two other pictures, but for rounding and what a codec
-  /// makes of one frame and of another.
+  /// Whether each pixel that is looked at has a colour between those of two other pictures, but for rounding and what a
+  /// codec makes of one frame and of another.
   fileprivate func lies(between first: Photograph, and last: Photograph) -> Bool {
     guard bytes.count == first.bytes.count, bytes.count == last.bytes.count else { return false }
     return stride(from: 0, to: bytes.count, by: 101).allSatisfy { byte in

@@ -29,9 +29,11 @@ import Testing
   /// would be wrong by twelve seconds at the end of an hour.
   private let length = 59.8
 
-  /// The place in a round of the film that began at a whole hour, in seconds; nil within a second and a half of a border.
+  /// The place in a round of the film that began at a whole hour, in seconds; nil within a second and a half of a
+  /// border.
   private func second(besides borders: [Double]) -> Double? {
-    let second = Date().timeIntervalSince1970.truncatingRemainder(dividingBy: 3600).truncatingRemainder(dividingBy: length)
+    let second = Date().timeIntervalSince1970.truncatingRemainder(dividingBy: 3600).truncatingRemainder(
+      dividingBy: length)
     return borders.contains { abs($0 - second) < 1.5 } ? nil : second
   }
 

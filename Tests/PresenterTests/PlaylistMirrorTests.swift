@@ -3,7 +3,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// A mirror among the items of a playlist: nothing else is to be seen between two items, and what is away is passed over.
+/// A mirror among the items of a playlist: nothing else is to be seen between two items, and what is away is passed
+/// over.
 @Suite(.limited) struct PlaylistMirrorTests {
   private let desk: PresenterDesk
   private static let ever = 86_400_000
@@ -75,7 +76,8 @@ import Testing
   }
 
   @Test func itFollowsModesAndPlaces() throws {
-    // The background, which the server draws anew where the presenter's window was: it leaves that place at its own time.
+    // The background, which the server draws anew where the presenter's window was: it leaves that place at its own
+    // time.
     try hangQuarters(left: 1024, 800, 600)
     let presenter = try present(playlist(item(mirror(), for: Self.ever), item(Self.green)))
     try desk.server.xrandr("--output", "A", "--mode", "800x600", "--pos", "1024x0", "--output", "B", "--pos", "0x0")

@@ -3,8 +3,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// Pages among the items of a playlist, in a real browser, whose window belongs to the window manager: between two items nothing
-/// else is to be seen, neither the desktop nor a page that is not whole.
+/// Pages among the items of a playlist, in a real browser, whose window belongs to the window manager: between two
+/// items nothing else is to be seen, neither the desktop nor a page that is not whole.
 @Suite(.serialized, .limited) struct PlaylistPageTests {
   private static let hasBrowser = Tool.exists("/usr/bin/chromium")
   private let desk: PresenterDesk
@@ -51,8 +51,8 @@ import Testing
   @Test(.enabled(if: hasBrowser, "chromium is not installed"), arguments: Company.allCases)
   func pagesTakeTheirTurns(company: Company) throws {
     let others = try company.start(on: desk.server.display)
-    // A page first; a page after a page, whose browser takes longer to start; a still after a page, and one while that page's
-    // browser ends; a page after a still.
+    // A page first; a page after a page, whose browser takes longer to start; a still after a page, and one while that
+    // page's browser ends; a page after a still.
     let list = [try page("#00aa00"), try page("#aaaa00"), still("#0000aa"), still("#aa00aa")]
     let presenter = try desk.present(
       "{\"playlist\": [\(list.joined(separator: ", "))]}", on: "A", environment: ["HOME": desk.scratch.path])
@@ -95,7 +95,8 @@ import Testing
     return [Int(color.red), Int(color.green), Int(color.blue)]
   }
 
-  /// On the way to what has this much of each: the steps of a fade, of which the last one draws nothing and is not heard of.
+  /// On the way to what has this much of each: the steps of a fade, of which the last one draws nothing and is not
+  /// heard of.
   private func fade(to end: [Int]) throws -> [[Int]] {
     let seen = try desk.wait(for: "A") { channels($0).map { zip($0, end).allSatisfy { abs($0 - $1) < 6 } } ?? false }
     #expect(seen.allSatisfy { channels($0) != nil })

@@ -23,8 +23,8 @@ import Testing
     #expect(try desk.server.picture(of: "B").colors != ["#336699"])
   }
 
-  /// A server gives the numbers of a client that has ended to the next one, and a window manager that is behind takes a new window
-  /// for the old one.
+  /// A server gives the numbers of a client that has ended to the next one, and a window manager that is behind takes a
+  /// new window for the old one.
   @Test func noWindowHasTheNumberOfTheOneBefore() throws {
     func window() throws -> Int {
       let presenter = try desk.present(color("#336699"), on: "B")
@@ -123,7 +123,8 @@ import Testing
     #expect(ending.code == 64 && ending.errors.contains(words), "\(ending)")
   }
 
-  /// Who was killed knows no more whose screen it is. Here a process that we are no child of stands for one that has ended.
+  /// Who was killed knows no more whose screen it is. Here a process that we are no child of stands for one that has
+  /// ended.
   @Test func whoHasLostItsStarterTakesNoScreen() throws {
     let first = try desk.present(color("#336699"), on: "A")
     let order = PresenterDesk.order(color("#00ff00"))

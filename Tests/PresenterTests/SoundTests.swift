@@ -2,8 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// Where videos, programs and pages are heard: by real mpv, chromium and Firefox, on a real pulseaudio whose sinks bear the names of the
-/// lab's screens.
+/// Where videos, programs and pages are heard: by real mpv, chromium and Firefox, on a real pulseaudio whose sinks bear
+/// the names of the lab's screens.
 @Suite(.serialized, .enabled(if: PulseServer.isInstalled, "pulseaudio is not installed"), .limited) struct SoundTests {
   private let desk: PresenterDesk
   private static let tone = PresenterDesk.image("tone.mp4")

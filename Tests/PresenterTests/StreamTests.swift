@@ -9,8 +9,8 @@ import Testing
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }
 
-  /// Sends the file that the answer's file names, piece by piece, and then keeps the connection, as a camera does. All other paths
-  /// are files of the folder. A request for `/secret` has to come with a user and a password.
+  /// Sends the file that the answer's file names, piece by piece, and then keeps the connection, as a camera does. All
+  /// other paths are files of the folder. A request for `/secret` has to come with a user and a password.
   private static let camera = """
     import base64, http.server, os, sys, threading
     folder = os.path.dirname(sys.argv[2])

@@ -21,8 +21,8 @@ import X11
     #expect(try next.program.finish().code == 0)
   }
 
-  /// The watcher's window behind one that was killed has its picture. The next one hides it where the screen has become dark
-  /// since: it would lie over whatever is there now.
+  /// The watcher's window behind one that was killed has its picture. The next one hides it where the screen has become
+  /// dark since: it would lie over whatever is there now.
   @Test func whatAKilledOneLeftGoesWithItsScreen() throws {
     var connection = try Connection(display: desk.server.display)
     let backdrop = try connection.createContentWindow(titled: "orchestrate backdrop of A")
@@ -39,7 +39,8 @@ import X11
     withExtendedLifetime(presenter) {}
   }
 
-  /// Of two presenters that change places the one that leaves may lay the window behind it last, above the one that comes.
+  /// Of two presenters that change places the one that leaves may lay the window behind it last, above the one that
+  /// comes.
   @Test func whatLiesBehindItStaysThere() throws {
     var connection = try Connection(display: desk.server.display)
     let backdrop = try connection.createContentWindow(titled: "orchestrate backdrop of A")

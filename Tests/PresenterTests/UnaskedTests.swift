@@ -54,7 +54,8 @@ import Testing
   /// Of the page of `asking`, once so many of its steps are over.
   private static func color(after steps: Int) -> String { steps == 0 ? "#aa2200" : "#\(16 + steps)44aa" }
 
-  /// What does one step at each call of `ask()`, and gets the next colour where that is told no; `then` runs after that.
+  /// What does one step at each call of `ask()`, and gets the next colour where that is told no; `then` runs after
+  /// that.
   private static func asking(_ steps: [String], then: String = "") -> String {
     """
     <script>

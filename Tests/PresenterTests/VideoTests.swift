@@ -41,7 +41,8 @@ import Testing
     #expect(ContentProcess.all(on: desk.server.display).isEmpty)
   }
 
-  /// What nothing is drawn of for half a minute, and whose player does not answer, is started anew. It takes as long as that.
+  /// What nothing is drawn of for half a minute, and whose player does not answer, is started anew. It takes as long as
+  /// that.
   @Test func aFrozenVideoIsRestarted() throws {
     let presenter = try desk.present("{\"video\": \"\(PresenterDesk.image("stripes.mp4"))\"}", on: "A")
     try desk.wait(forHealth: "showing", of: "A")

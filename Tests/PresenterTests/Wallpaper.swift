@@ -2,8 +2,8 @@ import Displays
 import LabSupport
 import Testing
 
-/// A picture over the whole framebuffer that tells each place, and what a mirror of a part of it has to look like: computed
-/// with real numbers, by another way than the mirror takes.
+/// A picture over the whole framebuffer that tells each place, and what a mirror of a part of it has to look like:
+/// computed with real numbers, by another way than the mirror takes.
 struct Wallpaper {
   /// Where the waves and the blocks begin anew together.
   private let side = 512

@@ -213,7 +213,8 @@ import Testing
     presenter.program.terminate()
     #expect(try presenter.program.finish().code == 0)
     let requests = try trace.requests().reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-    // The quarters come in four drawings, twice: the application draws what was uncovered, and once more when it is asked.
+    // The quarters come in four drawings, twice: the application draws what was uncovered, and once more when it is
+    // asked.
     #expect(1...12 ~= requests["Composite", default: 0], "\(requests)")
     #expect(requests["FetchRegion", default: 0] <= 14 && requests["QueryPointer", default: 0] <= 16, "\(requests)")
   }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ProfileFile
 
-/// Files of cases: `Cases/Valid` reads without a finding, and beside each of `Cases/Invalid` lies what is said about it.
+/// Files of cases: `Cases/Valid` reads without a finding, and beside each of `Cases/Invalid` lies what is said about
+/// it.
 @Suite struct CaseFileTests {
   private static let folder = Fixtures.directory.appending(path: "Cases")
 

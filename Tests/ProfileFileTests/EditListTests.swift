@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  /// What is read of the new text is what the changes make of what was read of the old one, and a number over a value on one
-  /// line changes that line only.
+  /// What is read of the new text is what the changes make of what was read of the old one, and a number over a value
+  /// on one line changes that line only.
   @Test(arguments: 0..<10)
   func randomChangesOfValidProfiles(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ProfileFile
 
-/// What the rows of the key table promise: every value that they give as an example is read, written back and read as the
-/// same again, alone and in profiles of many keys.
+/// What the rows of the key table promise: every value that they give as an example is read, written back and read as
+/// the same again, alone and in profiles of many keys.
 @Suite struct KeyTests {
   @Test func everyExampleComesBack() {
     check(KeyTable.profile)

@@ -3,9 +3,9 @@ import Foundation
 import ProfileFile
 import Testing
 
-/// What people type who come from other tools, or from YAML in general, and what is said about it. `Mistakes.txt` has both: a
-/// line with the place and the typed words, and below it the answer; with `ORCHESTRATE_UPDATE_GOLDEN=1` the answers are
-/// written anew.
+/// What people type who come from other tools, or from YAML in general, and what is said about it. `Mistakes.txt` has
+/// both: a line with the place and the typed words, and below it the answer; with `ORCHESTRATE_UPDATE_GOLDEN=1` the
+/// answers are written anew.
 @Suite struct MistakeTests {
   private static let file = Fixtures.directory.appending(path: "Mistakes.txt")
 

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ProfileFile
 
-/// Content as it goes to presenters, over the watcher's socket and from one presenter to the next: in the keys of profiles.
+/// Content as it goes to presenters, over the watcher's socket and from one presenter to the next: in the keys of
+/// profiles.
 @Suite struct OrderTests {
   private static func read(_ text: String) throws -> ContentOrder { try ContentOrder.written(text).get() }
 

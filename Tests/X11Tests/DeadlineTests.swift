@@ -2,7 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// The waits of all other tests: each has an end, says what it waited for and what came last, and ends what it waited for.
+/// The waits of all other tests: each has an end, says what it waited for and what came last, and ends what it waited
+/// for.
 @Suite(.limited) struct DeadlineTests {
   private func failure(in body: () throws -> Void) -> String {
     let failure = #expect(throws: ToolFailure.self) { try Deadline.limiting(to: .milliseconds(100), body) }

@@ -12,8 +12,8 @@ import Testing
     "DP-1,kind=plain", "DP-2,kind=poor",
   ]
 
-  /// What a client of a server sends that has had its first probe: no server has EDIDs before that, and the first reading
-  /// pays for it.
+  /// What a client of a server sends that has had its first probe: no server has EDIDs before that, and the first
+  /// reading pays for it.
   private func requests(_ work: (inout Connection) throws -> Void) throws -> [String] {
     let server = try LabServer(Self.five)
     try server.xrandr()

@@ -4,8 +4,9 @@ import Testing
 
 @testable import X11
 
-/// Two hundred states of overscan, mirrors, insets, scale, rotation and properties on a real server: whichever was there
-/// before, the one that is applied ends as if it had been applied to the server's start, and nothing is left to do.
+/// Two hundred states of overscan, mirrors, insets, scale, rotation and properties on a real server: whichever was
+/// there before, the one that is applied ends as if it had been applied to the server's start, and nothing is left to
+/// do.
 @Suite(.serialized, .limited) struct SwitchingTests {
   private let server: LabServer
   private static let switches: UInt64 = 30

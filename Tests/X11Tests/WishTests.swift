@@ -4,8 +4,8 @@ import Testing
 
 @testable import X11
 
-/// Wishes that last as long as a connection. The server's own clock says when something would have happened: what it counts
-/// as idle time has an alarm.
+/// Wishes that last as long as a connection. The server's own clock says when something would have happened: what it
+/// counts as idle time has an alarm.
 @Suite(.limited) struct WishTests {
   private let server: LabServer
 

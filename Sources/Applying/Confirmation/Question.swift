@@ -9,7 +9,7 @@ package struct Question: ~Copyable {
   private var keyboard: Keyboard?
   private let end: ContinuousClock.Instant
   private let tell: (Note) -> Void
-  /// Whether the seconds count down where the person looks.
+  /// True if the seconds count down where the person looks.
   private let countsDown: Bool
 
   package init(_ signals: consuming Signals, seconds: Int, telling tell: @escaping (Note) -> Void) {

@@ -28,7 +28,7 @@ package struct Convergence {
   package let tell: (Note) -> Void
   /// The display of each step on its way; nil where no user looks.
   package var progress: (any StepFollower)?
-  /// Whether it is about every property, and not only those that the profiles name.
+  /// True if it is about every property, and not only those that the profiles name.
   private let isAboutAll: Bool
   /// What a look has found right before; the first attempt acts on it.
   private var sight: Assessment?

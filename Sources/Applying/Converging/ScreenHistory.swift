@@ -3,8 +3,8 @@ package import Displays
 import Files
 package import X11
 
-/// What the screens showed before changes by this program, as `orchestrate undo` needs it; the latest last. It lies on the X
-/// server, so it is as old as the server, and it counts only for the screens that were connected then.
+/// What the screens showed before changes by this program, as `orchestrate undo` needs it; the latest last. It lies on
+/// the X server, so it is as old as the server, and it counts only for the screens that were connected then.
 package struct ScreenHistory: Encodable {
   /// Of the document.
   private var version = 1

@@ -3,8 +3,8 @@ package import Displays
 package import Platform
 package import X11
 
-/// Brings the screens back to what they showed before an earlier change. The planner plans it as any change: screens that are
-/// gone are left out, and no moment is dark.
+/// Brings the screens back to what they showed before an earlier change. The planner plans it as any change: screens
+/// that are gone are left out, and no moment is dark.
 package struct WayBackRun {
   private let before: Snapshot
   private let convergence: Convergence
@@ -20,7 +20,7 @@ package struct WayBackRun {
     package var steps: [PlannedStep]
     /// nil when all is as before.
     package var failure: String?
-    /// Whether the screens are as they were when it began, as a user has not confirmed the change.
+    /// True if the screens are as they were when it began, as a user has not confirmed the change.
     package var isTakenBack = false
 
     package init(steps: [PlannedStep] = [], failure: String? = nil) { (self.steps, self.failure) = (steps, failure) }

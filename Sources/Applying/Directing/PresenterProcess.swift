@@ -91,8 +91,8 @@ package enum PresenterProcess: Hashable {
     return .ours(order)
   }
 
-  /// The program that shows content: this one; for the console, which is a program of its own, the `orchestrate` that it
-  /// belongs to, in a checkout or where packages have it.
+  /// The program that shows content: this one; for the console, which is a program of its own, the `orchestrate` that
+  /// it belongs to, in a checkout or where packages have it.
   package static var program: Path? {
     let own = Facts(of: getpid()).program
     guard own?.name == "orchestrate-console" else { return own }

@@ -3,8 +3,8 @@ import Platform
 
 /// Reads what a command of a hook prints, and all that it leaves behind, and logs as much of it as a person would read.
 ///
-/// It is a process of its own, and ends with the last that prints. A pipe to a watcher would break with it, and what hooks have
-/// left behind would end of that (SIGPIPE).
+/// It is a process of its own, and ends with the last that prints. A pipe to a watcher would break with it, and what
+/// hooks have left behind would end of that (SIGPIPE).
 final class HookRelay {
   private var child: Child
   private var writing: Descriptor?

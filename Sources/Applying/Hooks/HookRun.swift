@@ -17,7 +17,8 @@ package struct HookRun: ~Copyable {
   private let isRelayed: Bool
   private var relays: [HookRelay] = []
 
-  /// - Parameter isRelayed: whether what the commands print becomes lines of our log, and not more than a person would read.
+  /// - Parameter isRelayed: whether what the commands print becomes lines of our log, and not more than a person would
+  ///   read.
   package init(isRelayed: Bool = false) throws(Failure) { try self.init(HookProgress(), isRelayed: isRelayed) }
 
   init(_ progress: HookProgress, isRelayed: Bool = false) throws(Failure) {

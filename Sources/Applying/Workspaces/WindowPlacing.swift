@@ -1,8 +1,8 @@
 package import Displays
 package import X11
 
-/// Windows of a person's programs are put where the profile wants them, each once, by the window manager. Where a person
-/// puts them later is left.
+/// Windows of a person's programs are put where the profile wants them, each once, by the window manager. Where a
+/// person puts them later is left.
 package struct WindowPlacing {
   /// The windows that are there and need no further look.
   package private(set) var settled: Set<UInt32>

@@ -64,8 +64,8 @@ package enum Browser: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Neither a first run, nor what it has to say after a crash, nor a keyring's password, nor what a page asks to be allowed. Nor
-  /// a large image that is seen some frames after the rest of its page (cc's checker imaging).
+  /// Neither a first run, nor what it has to say after a crash, nor a keyring's password, nor what a page asks to be
+  /// allowed. Nor a large image that is seen some frames after the rest of its page (cc's checker imaging).
   private static func chromium(_ profile: String, _ area: Rectangle) -> [String] {
     [
       "--user-data-dir=\(profile)", "--kiosk", "--window-position=\(area.origin.x),\(area.origin.y)",

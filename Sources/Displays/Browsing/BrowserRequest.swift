@@ -35,7 +35,8 @@ package struct BrowserRequest: Hashable, Sendable {
     case stopDocuments
     /// Fetch.continueRequest.
     case goOn(request: String)
-    /// Fetch.failRequest, as if a user had stopped the loading: the page stays where it is, without the browser's error page.
+    /// Fetch.failRequest, as if a user had stopped the loading: the page stays where it is, without the browser's error
+    /// page.
     case refuse(request: String)
     /// Fetch.continueWithAuth: as if a user had pressed Cancel.
     case refusePassword(request: String)
@@ -43,7 +44,8 @@ package struct BrowserRequest: Hashable, Sendable {
     case silenceScripts
     /// Runtime.enable: without it nothing is told by what `bindFields` makes.
     case watchWorlds
-    /// Runtime.addBinding, for the isolated world only: `PageWatch.fieldScript` tells by it of fields, and no script of the page can.
+    /// Runtime.addBinding, for the isolated world only: `PageWatch.fieldScript` tells by it of fields, and no script of
+    /// the page can.
     case bindFields
     /// Page.addScriptToEvaluateOnNewDocument of `PageWatch.fieldScript`, in the isolated world.
     case watchFields

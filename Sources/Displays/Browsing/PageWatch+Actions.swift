@@ -36,8 +36,8 @@ extension PageWatch {
     askIfDrawn()
   }
 
-  /// A new page is seen once it has drawn something; one that was there before, once it is whole. What is true of the document
-  /// is true of the window some frames later.
+  /// A new page is seen once it has drawn something; one that was there before, once it is whole. What is true of the
+  /// document is true of the window some frames later.
   mutating func askIfDrawn() {
     guard case .shown = phase, !isDrawn, let loader, drawnLoader == loader else { return }
     guard !isRefreshing || loadedLoader == loader, !questions.values.contains(.frames(loader: loader)) else { return }

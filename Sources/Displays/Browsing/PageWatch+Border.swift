@@ -1,5 +1,5 @@
-// Where the page may lead: each document is stopped before it is asked for, those of frames, of other windows and behind a
-// server's redirection too.
+// Where the page may lead: each document is stopped before it is asked for, those of frames, of other windows and
+// behind a server's redirection too.
 extension PageWatch {
   struct Border: Hashable, Sendable {
     /// Where the page led instead of arriving; nil where it did not.

@@ -1,4 +1,5 @@
-// The fields of the page that a user can type in: while one of them has the keyboard, a keyboard is shown on the screen.
+// The fields of the page that a user can type in: while one of them has the keyboard, a keyboard is shown on the
+// screen.
 extension PageWatch {
   struct Fields: Hashable, Sendable {
     struct Document: Hashable, Sendable {
@@ -20,9 +21,9 @@ extension PageWatch {
   /// The function by which the script tells, in that world only.
   package static let fieldBinding = "orchestrateField"
 
-  /// The script that tells `1` once a field for text has the keyboard, and `0` when none has it any more. It looks at what has
-  /// the focus, and never at what a page's events say. A field below the on-screen keyboard is moved up: the page is scrolled, and
-  /// made longer for that where it ends too early.
+  /// The script that tells `1` once a field for text has the keyboard, and `0` when none has it any more. It looks at
+  /// what has the focus, and never at what a page's events say. A field below the on-screen keyboard is moved up: the
+  /// page is scrolled, and made longer for that where it ends too early.
   package static let fieldScript = """
     (() => {
       if (globalThis.\(fieldBinding)Watched) return
@@ -70,7 +71,8 @@ extension PageWatch {
     })()
     """
 
-  /// True if a keyboard should be on the screen: a user is in a field of a page that is seen. What a page says can do no more.
+  /// True if a keyboard should be on the screen: a user is in a field of a page that is seen. What a page says can do
+  /// no more.
   package var wantsKeyboard: Bool { isSeen && !isSuspended && !fields.focused.isEmpty }
 
   mutating func watchFields(of session: String) {

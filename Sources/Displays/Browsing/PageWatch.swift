@@ -64,8 +64,8 @@ package struct PageWatch: Sendable {
   /// Chromium has it since 109.
   package static let statusScript = "performance.getEntriesByType('navigation')[0].responseStatus"
 
-  /// Done three frames later. What is loaded is in the first of them, which the server has by the time of the third: browsers
-  /// tell that something is drawn, or loaded, before it is seen.
+  /// Done three frames later. What is loaded is in the first of them, which the server has by the time of the third:
+  /// browsers tell that something is drawn, or loaded, before it is seen.
   package static let framesScript = """
     new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))
     """

@@ -12,8 +12,8 @@ package struct Card: Hashable, Sendable {
 }
 
 extension Card {
-  /// Where the words stand on a screen of this size; parts of a size of 0 have no room. The title ends where the details begin, a
-  /// little above the middle, and no line of it is higher than a third of the shorter side.
+  /// Where the words stand on a screen of this size; parts of a size of 0 have no room. The title ends where the
+  /// details begin, a little above the middle, and no line of it is higher than a third of the shorter side.
   package func rooms(on screen: Size) -> (title: Rectangle, details: Rectangle) {
     let whole = Self.room(on: screen)
     let foot = Point(x: whole.origin.x, y: whole.bottom)

@@ -1,5 +1,5 @@
-/// What the programs behind content print, and those of hooks, as lines for a log: each with the name of what it is for, cut
-/// where it is long, and not more than a person would read. A browser alone can print thousands an hour.
+/// What the programs behind content print, and those of hooks, as lines for a log: each with the name of what it is
+/// for, cut where it is long, and not more than a person would read. A browser alone can print thousands an hour.
 package struct Chatter: Sendable {
   private let name: String
   private var cutter = ByteCutter(at: UInt8(ascii: "\n"), longest: longest)

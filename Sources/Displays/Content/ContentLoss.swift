@@ -191,7 +191,7 @@ package struct ContentLosses: Hashable, Sendable {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether content was seen at the last look.
+  /// True if content was seen at the last look.
   package func sees(_ seat: String) -> Bool { entries[seat] == nil }
 
   /// The losses that have lasted, by seat.

@@ -142,7 +142,8 @@ extension ContentSource {
     if case .mirror(let shown) = self { [shown.connector] } else { mirroredItems.map(\.connector) }
   }
 
-  /// The source with the connectors of the screens that it mirrors. An order for a mirror has no more than the connector.
+  /// The source with the connectors of the screens that it mirrors. An order for a mirror has no more than the
+  /// connector.
   fileprivate func found(at seats: [String: String]) -> ContentSource {
     guard case .mirror(let shown) = self else { return mirroring { $0.found(at: seats) } }
     return .mirror(of: shown.found(at: seats).connector, shown.framing, showing: shown.detail)

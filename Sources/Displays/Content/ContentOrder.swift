@@ -15,8 +15,8 @@ package struct ContentOrder: Hashable, Sendable {
   package var sound = Sound.on
   /// The profile's word for the shape of the pixels of the content's screen.
   package var pixelAspect = PixelAspect.auto
-  /// The same for other screens by connector, where it differs: for one that the content mirrors, and for one that shows
-  /// the content while its own screen is away.
+  /// The same for other screens by connector, where it differs: for one that the content mirrors, and for one that
+  /// shows the content while its own screen is away.
   package var otherPixelAspects: [String: PixelAspect] = [:]
   /// The time in which the content comes out of other content, and an item of a playlist out of the one before; zero is
   /// a cut.
@@ -34,8 +34,8 @@ package struct ContentOrder: Hashable, Sendable {
   package var isOnce = false
   /// The index of an item in its playlist; nil for the content of a screen. No order between processes has it.
   package var item: Int?
-  /// When the turn of an item began that is loaded in the middle of it, in step with the clock; nil for one that is shown
-  /// from its start. No order between processes has it.
+  /// When the turn of an item began that is loaded in the middle of it, in step with the clock; nil for one that is
+  /// shown from its start. No order between processes has it.
   package var began: Moment?
   /// The places of a wall's screens in the picture; nil for a screen or a part of one.
   package var wall: WallView?

@@ -44,8 +44,8 @@ extension ContentPlan {
 }
 
 extension Layout {
-  /// The remarks about an order beside its reason: that a user has put it there, why a mirror is drawn, and the shape of
-  /// the pixels that it is drawn for.
+  /// The remarks about an order beside its reason: that a user has put it there, why a mirror is drawn, and the shape
+  /// of the pixels that it is drawn for.
   fileprivate func notes(about order: ContentOrder, at seat: String, on snapshot: Snapshot) -> [String] {
     let mirror = snapshot.output(named: seat).flatMap { words(forMirrorOn: $0.id) }
     let pixels = order.source.dependsOnPixels ? snapshot.output(at: seat).flatMap(words(forPixelsOf:)) : nil

@@ -1,8 +1,8 @@
-/// What curl is told for one request, and what its output says. It follows no redirect: each address is checked before it is
-/// asked.
+/// What curl is told for one request, and what its output says. It follows no redirect: each address is checked before
+/// it is asked.
 package enum CurlTalk {
-  /// The program and its arguments. `-q` comes first: no file of the user's adds to the request. The address stands in what
-  /// it reads, since every user can read arguments.
+  /// The program and its arguments. `-q` comes first: no file of the user's adds to the request. The address stands in
+  /// what it reads, since every user can read arguments.
   package static let command = ["curl", "-q", "--config", "-"]
   /// The most bytes of its output: the image, with what stands before and after it.
   package static let mostBytes = FetchedImage.mostBytes + (256 << 10)

@@ -71,8 +71,8 @@ package enum FetchOutcome: Hashable, Sendable {
   }
 }
 
-/// When an image is fetched next, and how it went. After a failure the pauses are short at first: at the machine's start the
-/// network comes later than the screens.
+/// When an image is fetched next, and how it went. After a failure the pauses are short at first: at the machine's
+/// start the network comes later than the screens.
 package struct FetchTimes: Hashable, Sendable {
   private let every: Duration
   private var pauses = RestartPolicy()

@@ -45,7 +45,8 @@ extension ContentPlace {
 package struct Fidelity: Hashable, Sendable, Codable {
   /// The size of the image or the video, in pixels.
   package let (width, height): (Int, Int)
-  /// The pixels of the screen for a pixel of the picture, to a thousandth; of the two sides the one that is further from 1.
+  /// The pixels of the screen for a pixel of the picture, to a thousandth; of the two sides the one that is further
+  /// from 1.
   package let scale: Double
   /// The frames a second of a video; nil for images, and where it is not known.
   package let framesPerSecond: Double?

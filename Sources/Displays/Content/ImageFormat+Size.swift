@@ -28,8 +28,8 @@ extension ImageFormat {
     return head.size(head.little(2, at: 26).map { $0 & 0x3fff }, head.little(2, at: 28).map { $0 & 0x3fff })
   }
 
-  /// The size in the header of a JPEG's frame (ITU T.81, annex B), which stands behind what cameras add. It is turned as the
-  /// EXIF data before it say.
+  /// The size in the header of a JPEG's frame (ITU T.81, annex B), which stands behind what cameras add. It is turned
+  /// as the EXIF data before it say.
   private static func jpeg(_ head: HeadBytes) -> Size? {
     var start = 2
     var isTurned = false

@@ -21,8 +21,8 @@ package enum LetterSize {
 }
 
 extension LetterSize {
-  /// The largest size at which lines of a text are long enough to be read as lines: a quarter of the text, and from 8 to 28
-  /// letters. Wrapped at larger letters, a sentence on an upright screen would have a word in each line.
+  /// The largest size at which lines of a text are long enough to be read as lines: a quarter of the text, and from 8
+  /// to 28 letters. Wrapped at larger letters, a sentence on an upright screen would have a word in each line.
   ///
   /// - Parameter width: of the lines, in pixels.
   package static func readable(_ text: String, in width: Int) -> Int {

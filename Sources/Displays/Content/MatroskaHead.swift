@@ -1,4 +1,5 @@
-/// The first bytes of a Matroska or WebM file (RFC 9559): a tree of elements, in which the tracks stand before the film.
+/// The first bytes of a Matroska or WebM file (RFC 9559): a tree of elements, in which the tracks stand before the
+/// film.
 package struct MatroskaHead {
   private let head: HeadBytes
 

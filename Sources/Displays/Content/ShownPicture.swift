@@ -38,8 +38,8 @@ extension ContentSource {
 }
 
 extension Proposal {
-  /// The images and videos that the proposal's screens should show, and those that stand in for other content; none where
-  /// the plan cannot be carried out.
+  /// The images and videos that the proposal's screens should show, and those that stand in for other content; none
+  /// where the plan cannot be carried out.
   package var pictures: [ShownPicture] {
     let folder = match.profile.mark.file.folder
     return places { target in target.pictures.isEmpty ? nil : target.pictures }.flatMap { shown in

@@ -15,8 +15,8 @@ package struct Supervision: Sendable {
 
   /// What is to be done now. Steps that start something are left out while it is on its way or waits for its next try.
   ///
-  /// - Parameter leaving: connectors whose presenter is gone from its screen while its process has not ended yet. How that ends
-  ///   says whether another one is wanted there.
+  /// - Parameter leaving: connectors whose presenter is gone from its screen while its process has not ended yet. How
+  ///   that ends says whether another one is wanted there.
   package mutating func due(
     _ plan: ContentPlan, for wanted: [String: ContentOrder], leaving: Set<String> = [], at now: Moment
   ) -> [ContentPlan.Step] {

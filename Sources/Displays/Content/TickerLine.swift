@@ -1,5 +1,6 @@
-/// The words of a ticker on one line, in pieces that are laid out one by one. 64 KiB of text in one piece would be wider
-/// than Pango can count, and shaping all of it for each part of it that comes into view would take longer than a frame.
+/// The words of a ticker on one line, in pieces that are laid out one by one. 64 KiB of text in one piece would be
+/// wider than Pango can count, and shaping all of it for each part of it that comes into view would take longer than a
+/// frame.
 package enum TickerLine {
   /// The most letters of a piece.
   static let longestPiece = 100
@@ -49,7 +50,8 @@ package struct TickerBelt: Hashable, Sendable {
   /// The pixels from one run of the line to the next. The line is on the screen once, however short it is.
   private let length: Int
 
-  /// The largest width of a tile. One that is drawn for the next frame takes less time than a frame, whatever its height.
+  /// The largest width of a tile. One that is drawn for the next frame takes less time than a frame, whatever its
+  /// height.
   package static let tileWidth = 256
 
   /// - Parameters:
@@ -108,8 +110,8 @@ package struct TickerBelt: Hashable, Sendable {
   }
 }
 
-/// The speed of a ticker in pixels a refresh. Close to a whole number of pixels a refresh, or of refreshes a pixel, it is
-/// that one: an odd step once in a while is seen, two per cent of speed are not.
+/// The speed of a ticker in pixels a refresh. Close to a whole number of pixels a refresh, or of refreshes a pixel, it
+/// is that one: an odd step once in a while is seen, two per cent of speed are not.
 package struct TickerPace: Hashable, Sendable {
   private let pixels: Int
   private let refreshes: Int

@@ -15,8 +15,8 @@ extension Drawing {
     }
   }
 
-  /// Pictures side by side; one below the other where that would leave less than a glance for each, or no room for the names:
-  /// a legend needs whole lines.
+  /// Pictures side by side; one below the other where that would leave less than a glance for each, or no room for the
+  /// names: a legend needs whole lines.
   package static func text(_ drawings: [Drawing], on paper: Paper) -> String {
     let (gap, least) = (3, 36)
     let width = (paper.columns - gap * (drawings.count - 1)) / max(1, drawings.count)

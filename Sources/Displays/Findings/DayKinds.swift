@@ -13,8 +13,8 @@ struct DayKinds {
   /// with a leap day or without.
   private static let years = DateWindow.years
 
-  /// The days on which a kind can be met for the first time, in order: all days are of the kinds of a week, until what holds
-  /// changes; the day of the change is the first of eight that may be of new kinds.
+  /// The days on which a kind can be met for the first time, in order: all days are of the kinds of a week, until what
+  /// holds changes; the day of the change is the first of eight that may be of new kinds.
   private static func candidates(_ windows: [DateWindow]) -> [CalendarDay] {
     let start = CalendarDay(year: years.lowerBound, month: 1, day: 1)
     let changes = windows.flatMap(\.turns)

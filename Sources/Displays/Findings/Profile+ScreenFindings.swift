@@ -78,7 +78,8 @@ extension ScreenEntry {
 }
 
 extension Profile {
-  /// Findings of a primary screen whose scale and letters both go by its size: enlarged twice, letters would be too large.
+  /// Findings of a primary screen whose scale and letters both go by its size: enlarged twice, letters would be too
+  /// large.
   var scaleFindings: [Diagnostic] {
     guard let dpi, dpi.value.amount == .auto, let screen = mainEntry, screen.scaling.value.isAutomatic else {
       return []

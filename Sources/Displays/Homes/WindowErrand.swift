@@ -68,8 +68,8 @@ extension Snapshot {
 }
 
 extension DesktopWindow {
-  /// The window on another screen, as far from that one's corner as it was from the first one's, and not beyond its edges
-  /// where it has room.
+  /// The window on another screen, as far from that one's corner as it was from the first one's, and not beyond its
+  /// edges where it has room.
   fileprivate func moved(from old: Rectangle, onto new: Rectangle) -> DesktopWindow {
     func place(_ offset: Int, _ length: Int, in room: Int) -> Int { max(0, min(offset, room - length)) }
     let frame = Size(

@@ -10,7 +10,7 @@ extension ApplicationPlay {
     return [.cover(health, at: place, before == .up && isPrivate && keepsLast ? .earlier : .last)]
   }
 
-  /// Whether what the window has come to show is not for the public. A browser that has ended draws no more.
+  /// True if what the window has come to show is not for the public. A browser that has ended draws no more.
   private var isPrivate: Bool {
     guard window != nil, case .running = program else { return false }
     return switch page {
@@ -24,8 +24,8 @@ extension ApplicationPlay {
     return isShown ? .up : .down(coverHealth, place)
   }
 
-  /// What the curtain is told. Where a window or its page is gone, and no picture of it may stay, the screen would be black
-  /// until it is known what became of the program.
+  /// What the curtain is told. Where a window or its page is gone, and no picture of it may stay, the screen would be
+  /// black until it is known what became of the program.
   private var coverHealth: ContentHealth {
     let health = health
     guard past == .shown, !keepsLast, health.state == .starting, window == nil || !isPageThere else { return health }
@@ -104,8 +104,8 @@ extension ApplicationPlay {
 
   mutating func renew() -> [Action] { hold(.behind) + [.reload] }
 
-  /// What is seen stays until the page is there again. From then on it is as good as another presenter's: it shows what a person
-  /// has left, and comes back in place of nothing else.
+  /// What is seen stays until the page is there again. From then on it is as good as another presenter's: it shows what
+  /// a person has left, and comes back in place of nothing else.
   mutating func goHome() -> [Action] {
     let actions = settleFade() + hold(.behind)
     if past == .shown { past = .stale }
@@ -114,8 +114,8 @@ extension ApplicationPlay {
 
   // MARK: Other items
 
-  /// The window itself is hidden meanwhile: neither a window manager nor a program that wants the keyboard brings it above
-  /// what is to come.
+  /// The window itself is hidden meanwhile: neither a window manager nor a program that wants the keyboard brings it
+  /// above what is to come.
   mutating func cover() -> [Action] {
     guard let taken = phase.taken, !isHidden else { return [] }
     let actions = settleFade() + hold(.covered)

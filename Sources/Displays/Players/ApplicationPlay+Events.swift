@@ -39,9 +39,9 @@ extension ApplicationPlay {
     /// - Parameter isViewable: false where a window manager keeps it from the screen, as on another workspace.
     case measured(UInt32, Rectangle, isViewable: Bool)
     case inspected(UInt32, isEmpty: Bool)
-    /// Whether there was a picture for the public.
+    /// True if there was a picture for the public.
     case recalled(Bool)
-    /// Whether the window comes out of other content.
+    /// True if the window comes out of other content.
     case fading(Bool)
     case fadeEnded
   }

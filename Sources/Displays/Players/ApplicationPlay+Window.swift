@@ -19,8 +19,8 @@ extension ApplicationPlay {
     return [.place(taken.id, over: place.area, isBehind: !isShown)]
   }
 
-  /// Windows came or went. A window manager that follows a change of the screens may have put another workspace over it;
-  /// later it was a person, who is left their way.
+  /// Windows came or went. A window manager that follows a change of the screens may have put another workspace over
+  /// it; later it was a person, who is left their way.
   mutating func checkAgain(at now: Moment) -> [Action] {
     if var taken = phase.taken, isShown, taken.check == nil, let restless = taken.restless, now < restless {
       taken.check = now + Self.timeToSettle

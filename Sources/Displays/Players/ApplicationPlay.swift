@@ -11,7 +11,7 @@ package struct ApplicationPlay: Sendable {
   package internal(set) var place: ContentPlace?
   /// The screen that was there last, by its EDID.
   var screen: String?
-  /// Whether the screens sleep on purpose.
+  /// True if the screens sleep on purpose.
   var isStill = false
   var turn: Turn
   var phase = Phase.closed(until: nil)
@@ -188,7 +188,7 @@ extension ApplicationPlay {
     }
   }
 
-  /// Whether a window is looked for. One that a program has opened just before it was made to stand still is found
+  /// True if a window is looked for. One that a program has opened just before it was made to stand still is found
   /// while it is invisible.
   package var isSeeking: Bool {
     guard case .closed = phase else { return false }
@@ -200,13 +200,13 @@ extension ApplicationPlay {
     }
   }
 
-  /// Whether the program is to be started as soon as nothing keeps it from that.
+  /// True if the program is to be started as soon as nothing keeps it from that.
   package var isDue: Bool { program == .due && place != nil && !isStill }
 
-  /// Whether it waits for something to be drawn into the window.
+  /// True if it waits for something to be drawn into the window.
   package var awaitsDrawing: Bool { if case .behind(_, .some) = phase { true } else { false } }
 
-  /// Whether it is to be told which windows the program opens.
+  /// True if it is to be told which windows the program opens.
   package var mindsOpened: Bool { content.opensItself && (opensUnseen || isCurtainDown) }
 
   package var deadline: Moment? {
@@ -240,11 +240,11 @@ extension ApplicationPlay {
 
   var isShown: Bool { if case .shown = phase { true } else { false } }
   var isCurtainDown: Bool { place != nil && !isShown }
-  /// Whether what the window shows is for the public.
+  /// True if what the window shows is for the public.
   var isPageThere: Bool { page == .seen || page == .unfollowed }
   var keepsLast: Bool { order.fallback == .last }
 
-  /// Whether what the program opens is invisible until it has its place. A browser is grey until it has loaded a page.
+  /// True if what the program opens is invisible until it has its place. A browser is grey until it has loaded a page.
   /// Another program may open windows before its real one that a user has to see.
   var opensUnseen: Bool { content.isPage && !isShown || turn == .waiting }
 }
@@ -263,6 +263,6 @@ extension ApplicationContent {
     }
   }
 
-  /// Whether a program that is started for it opens the window.
+  /// True if a program that is started for it opens the window.
   var opensItself: Bool { window.launch != nil }
 }

@@ -1,8 +1,8 @@
-/// A film that is joined in its middle, since the clock says where it is: it stands still and unseen until its length is
-/// known, and goes on where it should be by then.
+/// A film that is joined in its middle, since the clock says where it is: it stands still and unseen until its length
+/// is known, and goes on where it should be by then.
 ///
-/// Its player tells when a picture is there: that of its start, and then that of the place that was asked for. It tells so
-/// before its output has drawn the picture, which is done once the output has answered twice.
+/// Its player tells when a picture is there: that of its start, and then that of the place that was asked for. It tells
+/// so before its output has drawn the picture, which is done once the output has answered twice.
 package struct FilmJoining: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case askLength

@@ -1,13 +1,14 @@
 /// What is seen of a mirror: another screen, a region or a window of it, or what stands in for those.
 ///
-/// What the server keeps of a window's pixels is filled, at first and with each size, with what is on the screen at its place,
-/// other windows too. So nothing of a window is seen before the application has drawn it, or has had its time to.
+/// What the server keeps of a window's pixels is filled, at first and with each size, with what is on the screen at its
+/// place, other windows too. So nothing of a window is seen before the application has drawn it, or has had its time
+/// to.
 ///
-/// An event comes in, actions go out; their owner carries each out in its order, and what that brings along is an event again.
-/// It knows no server and no clock: its owner comes back at the `deadline`.
+/// An event comes in, actions go out; their owner carries each out in its order, and what that brings along is an event
+/// again. It knows no server and no clock: its owner comes back at the `deadline`.
 package struct MirrorPlay: Sendable {
   package let content: MirrorContent
-  /// Whether it has a turn in a playlist, where nothing stands in for what is wanted: the next item does.
+  /// True if it has a turn in a playlist, where nothing stands in for what is wanted: the next item does.
   let isItem: Bool
   package internal(set) var scene: Scene?
   var phase = Phase.new
@@ -77,13 +78,13 @@ extension MirrorPlay {
 extension MirrorPlay {
   package var deadline: Moment? { if case .unseen(_, let patience) = phase { patience.end } else { nil } }
 
-  /// Whether a window is drawn where it is not seen.
+  /// True if a window is drawn where it is not seen.
   package var isUnseen: Bool { if case .unseen = phase { true } else { false } }
 
-  /// Whether the screen shows its source by itself.
+  /// True if the screen shows its source by itself.
   package var givesWay: Bool { if case .itself = phase { true } else { false } }
 
-  /// Whether the screens are where a window can be looked for.
+  /// True if the screens are where a window can be looked for.
   package var isApart: Bool {
     guard let source = scene?.source, let place = scene?.place else { return false }
     return !source.overlaps(place.area)
@@ -214,7 +215,8 @@ extension MirrorPlay {
     return [.draw(part, at: place)]
   }
 
-  /// Shows the background as long as there is nothing to mirror. An item keeps its last picture until the next one is there.
+  /// Shows the background as long as there is nothing to mirror. An item keeps its last picture until the next one is
+  /// there.
   private mutating func wait(
     because reason: String, isElsewhere: Bool = false, at place: ContentPlace
   ) -> [Action] {

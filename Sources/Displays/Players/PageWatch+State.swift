@@ -1,5 +1,5 @@
 extension PageWatch {
-  /// Whether no browser runs that could be followed.
+  /// True if no browser runs that could be followed.
   package var isOff: Bool { phase == .off }
 
   /// What the window of the browser that is followed shows.

@@ -8,7 +8,7 @@ extension PlaylistPlay {
     case slept(Bool)
     /// Something may have happened, or the deadline has come.
     case proceeded(Look)
-    /// Whether the turn comes out of what was there before: the answer to `fade`.
+    /// True if the turn comes out of what was there before: the answer to `fade`.
     case fading(Bool)
     case fadeEnded
     case ended
@@ -31,7 +31,8 @@ extension PlaylistPlay {
   }
 
   package enum Action: Hashable, Sendable {
-    /// Opens an item where it is not seen: behind a turn, or behind the presenter's own window. Answered by `proceeded`.
+    /// Opens an item where it is not seen: behind a turn, or behind the presenter's own window. Answered by
+    /// `proceeded`.
     case load(Turn, behind: Turn?)
     /// Has a picture of an application's window be seen, or the window itself again.
     case cover(Turn, Bool)

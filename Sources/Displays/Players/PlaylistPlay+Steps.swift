@@ -21,8 +21,8 @@ extension PlaylistPlay {
     phase = .on(shown)
   }
 
-  /// The slot whose item is to be loaded: the present one until its item is shown, and then the next one. A slot whose item
-  /// has failed keeps its time, and nothing else takes its place.
+  /// The slot whose item is to be loaded: the present one until its item is shown, and then the next one. A slot whose
+  /// item has failed keeps its time, and nothing else takes its place.
   private var wantedSlot: Int? {
     guard let slot = tick?.step.slot else { return nil }
     if case .on(let shown) = phase, shown.slot == slot { return missed.contains(slot + 1) ? nil : slot + 1 }

@@ -118,16 +118,16 @@ extension PlaylistPlay {
     return Step(actions: [uncover].compactMap(\.self) + begin(index, at: now), isLast: false)
   }
 
-  /// Whether there is a place behind what is shown. Behind an application's window there is none: metacity and mutter bring
-  /// a presenter's windows above all of theirs. And what such a window opens below is brought above it, with which both come
-  /// above the mixture of a fade.
+  /// True if there is a place behind what is shown. Behind an application's window there is none: metacity and mutter
+  /// bring a presenter's windows above all of theirs. And what such a window opens below is brought above it, with
+  /// which both come above the mixture of a fade.
   private func hasPlace(_ item: PlaylistItem) -> Bool {
     if isFading, item.source.isApplication || hasTimeLater { return false }
     return givesWay || shown?.isApplication != true
   }
 
-  /// Whether the next item is in time if it is loaded after the fade. A photo of 3840x2160 takes a seventh of a second on
-  /// its way to the server, in which a fade would stand still. In step, the time that is left is the clock's.
+  /// True if the next item is in time if it is loaded after the fade. A photo of 3840x2160 takes a seventh of a second
+  /// on its way to the server, in which a fade would stand still. In step, the time that is left is the clock's.
   private var hasTimeLater: Bool {
     guard tick == nil, let shown, let time = round.items[shown.index].longest else { return false }
     return time >= order.crossfade + Self.timeAfterFade
@@ -181,8 +181,8 @@ extension PlaylistPlay {
     return round.note.map { [.note($0)] } ?? []
   }
 
-  /// Nothing but the item is kept on the server. Nothing of our own window lies above a page, nor above what follows that, as it
-  /// would after a fade.
+  /// Nothing but the item is kept on the server. Nothing of our own window lies above a page, nor above what follows
+  /// that, as it would after a fade.
   private func forgetPicture() -> [Action] {
     guard let place, let shown else { return [] }
     return [shown.isApplication ? .stepAside : .blacken(at: place)]
@@ -225,8 +225,8 @@ extension PlaylistPlay {
     return fail(as: failure, at: place)
   }
 
-  /// In step, nothing takes the place of an item that has failed. What is loaded for later would be seen when what is shown
-  /// goes.
+  /// In step, nothing takes the place of an item that has failed. What is loaded for later would be seen when what is
+  /// shown goes.
   private mutating func miss(at time: LocalTime?, _ now: Moment) -> [Action] {
     if case .failed = phase { return fail(at: time, now) }
     return discard() + fail(at: time, now)

@@ -1,13 +1,13 @@
-/// Whose turn it is in a playlist: which item is loaded behind the one that is shown, when it comes up, and what is seen where
-/// none can be shown.
+/// Whose turn it is in a playlist: which item is loaded behind the one that is shown, when it comes up, and what is
+/// seen where none can be shown.
 ///
-/// An event comes in, actions go out; their owner carries each out in its order, and what that brings along is an event again.
-/// It knows no server, no player and no clock: its owner comes back at the `deadline`.
+/// An event comes in, actions go out; their owner carries each out in its order, and what that brings along is an event
+/// again. It knows no server, no player and no clock: its owner comes back at the `deadline`.
 package struct PlaylistPlay: Sendable {
   package let order: ContentOrder
   package internal(set) var round: PlaylistRound
   package internal(set) var place: ContentPlace?
-  /// Whether the screens sleep on purpose.
+  /// True if the screens sleep on purpose.
   var isStill = false
   var phase = Phase.new
   /// What is being loaded, or is ready.
@@ -39,7 +39,7 @@ extension PlaylistPlay {
     package let id: Int
     /// Of the item, in its list.
     package let index: Int
-    /// Whether it has a window that belongs to the window manager, which puts it above others.
+    /// True if it has a window that belongs to the window manager, which puts it above others.
     package let isApplication: Bool
   }
 
@@ -146,7 +146,7 @@ extension PlaylistPlay {
     return moments.compactMap(\.self).min()
   }
 
-  /// Whether what is ready comes up at once.
+  /// True if what is ready comes up at once.
   var givesWay: Bool {
     switch phase {
     case .on(let shown): shown.stay == .over

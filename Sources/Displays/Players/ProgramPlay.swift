@@ -1,7 +1,7 @@
 /// When what a program draws into its window is seen: as soon as there is something visible in it, or it says so.
 ///
-/// An event comes in, actions go out; their owner carries each out in its order, and what that brings along is an event again.
-/// It knows no server, no process and no clock: its owner comes back at the `deadline`.
+/// An event comes in, actions go out; their owner carries each out in its order, and what that brings along is an event
+/// again. It knows no server, no process and no clock: its owner comes back at the `deadline`.
 package struct ProgramPlay: Hashable, Sendable {
   private let order: ContentOrder
   private var phase = Phase.closed
@@ -72,7 +72,7 @@ extension ProgramPlay {
     }
   }
 
-  /// Whether the program has ever shown something.
+  /// True if the program has ever shown something.
   package var hasShown: Bool { past == .shown }
 
   package var deadline: Moment? { if case .dark(_, let until) = phase { until } else { nil } }
@@ -97,7 +97,8 @@ extension ProgramPlay {
       return [.show]
     case (.hurried, .fading): return hurry()
     case (.ended, _): return end()
-    case (.ready, _), (.drawn, _), (.inspected, _), (.deadlineReached, _), (.openedElsewhere, _), (.fading, _), (.fadeEnded, _),
+    case (.ready, _), (.drawn, _), (.inspected, _), (.deadlineReached, _), (.openedElsewhere, _), (.fading, _),
+      (.fadeEnded, _),
       (.hurried, _):
       return []
     }
@@ -108,8 +109,8 @@ extension ProgramPlay {
     return []
   }
 
-  /// Whether what it has drawn cannot be told: what lies behind other windows is drawn nowhere where the server keeps no pixels
-  /// apart. An item that waited for more would be over before its turn.
+  /// True if what it has drawn cannot be told: what lies behind other windows is drawn nowhere where the server keeps
+  /// no pixels apart. An item that waited for more would be over before its turn.
   private func isBlind(_ isApart: Bool) -> Bool { order.item != nil && !isApart }
 
   /// Out of other content, where the server keeps the program's pixels apart.

@@ -1,7 +1,7 @@
 /// When what a user has put on a screen ends, also where its watcher has ended, hangs, or starts nothing in its place.
 ///
-/// It knows no clock and no process: its owner carries out its actions, tells what became of them, and comes back at the
-/// `deadline`.
+/// It knows no clock and no process: its owner carries out its actions, tells what became of them, and comes back at
+/// the `deadline`.
 package struct PutEnding: Hashable, Sendable {
   package enum Event: Hashable, Sendable {
     /// It is on the screen.
@@ -33,7 +33,8 @@ package struct PutEnding: Hashable, Sendable {
 
   /// A watcher that is well is faster.
   package static let grace = Duration.seconds(1)
-  /// For what follows it to come up: longer than a page has to be loaded, whose presenter takes the screen over only then.
+  /// For what follows it to come up: longer than a page has to be loaded, whose presenter takes the screen over only
+  /// then.
   package static let timeToSucceed = Duration.seconds(90)
 
   package init(_ order: ContentOrder) { self.order = order }

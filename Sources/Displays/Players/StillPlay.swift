@@ -1,11 +1,11 @@
 /// What is seen of content that its presenter draws: one picture, or slides that follow each other.
 ///
-/// An event comes in, actions go out; their owner carries each out in its order, and what that brings along is an event again.
-/// It knows no server and no clock: its owner comes back at the `deadline`.
+/// An event comes in, actions go out; their owner carries each out in its order, and what that brings along is an event
+/// again. It knows no server and no clock: its owner comes back at the `deadline`.
 package struct StillPlay: Sendable {
   /// nil for content of one picture.
   package let slideshow: Slideshow?
-  /// Whether all slides are shown once.
+  /// True if all slides are shown once.
   let isOnce: Bool
   package private(set) var slides = Slides([])
   /// Where a slideshow that is joined in its middle goes on, once its pictures are known.
@@ -100,12 +100,13 @@ extension StillPlay {
     case unreadable(String, words: String)
     /// What came of drawing it.
     case drawn(problem: String?, lost: LostLines?)
-    /// Whether a window of the presenter is on the screen.
+    /// True if a window of the presenter is on the screen.
     case seen(Bool)
   }
 
   package enum Action: Hashable, Sendable {
-    /// Reads what the picture is drawn of, where that is not there: answered by `ready` or `unreadable`, at once or later.
+    /// Reads what the picture is drawn of, where that is not there: answered by `ready` or `unreadable`, at once or
+    /// later.
     ///
     /// - Parameter isAnew: whether the same file may be another one.
     case read(isAnew: Bool)

@@ -1,5 +1,5 @@
-/// Programs that run around a change of the screens or their content: each is a list of the program and its arguments, never a shell's
-/// line.
+/// Programs that run around a change of the screens or their content: each is a list of the program and its arguments,
+/// never a shell's line.
 package struct Hooks: Sendable, Equatable {
   /// The programs that run before the first step.
   package var before: [Marked<[String]>]

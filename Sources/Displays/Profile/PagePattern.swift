@@ -20,8 +20,8 @@ extension PagePattern {
   /// The most characters of a pattern.
   package static let longest = 2000
 
-  /// The form of a pattern as a regular expression of JSON Schema. A host that ends with `*` would hold for the hosts of
-  /// anyone: `shop.*` for shop.example.net too.
+  /// The form of a pattern as a regular expression of JSON Schema. A host that ends with `*` would hold for the hosts
+  /// of anyone: `shop.*` for shop.example.net too.
   package static let pattern =
     "^(?:https?://(?:\\*|\\[[0-9A-Fa-f:.]+\\]|(?:[A-Za-z0-9*_-]+\\.)*[A-Za-z0-9_-]+)(?::[0-9]{1,5})?|file://)"
     + "/[!\"$-~]*(?![\\s\\S])"

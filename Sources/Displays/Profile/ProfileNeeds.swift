@@ -1,5 +1,5 @@
-/// What decisions about some profiles need to know, and no more. A folder may hold a thousand profiles, so they are gone
-/// through once, and not at each reading.
+/// What decisions about some profiles need to know, and no more. A folder may hold a thousand profiles, so they are
+/// gone through once, and not at each reading.
 package struct ProfileNeeds: Hashable, Sendable {
   /// The output properties.
   package private(set) var properties = OverscanDriver.names

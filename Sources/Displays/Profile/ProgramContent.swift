@@ -109,9 +109,9 @@ extension Command {
 }
 
 extension Command {
-  /// mpv in a presenter's window, without controls, and with none of the user's settings. It takes the hardware's decoders
-  /// where they are known to work, and of its outputs those that draw into a given window: SDL, which mpv would try before
-  /// plain X11, opens one of its own somewhere else.
+  /// mpv in a presenter's window, without controls, and with none of the user's settings. It takes the hardware's
+  /// decoders where they are known to work, and of its outputs those that draw into a given window: SDL, which mpv
+  /// would try before plain X11, opens one of its own somewhere else.
   private static func player(in window: UInt32) -> [String] {
     [
       "mpv", "--no-config", "--wid=\(window)", "--vo=gpu,vdpau,xv,x11", "--hwdec=auto-safe", "--no-osc",
@@ -142,9 +142,8 @@ extension Command {
     return Command(player(in: window) + limits + look + ["--", path.text])
   }
 
-  /// The command that plays a stream. mpv waits for the address, which it gets over its pipe: other users read commands, and an
-  /// address of a credential is for its user alone.
-  /// It ends when the stream does.
+  /// The command that plays a stream. mpv waits for the address, which it gets over its pipe: other users read
+  /// commands, and an address of a credential is for its user alone. It ends when the stream does.
   ///
   /// - Parameters:
   ///   - window: the presenter's window.

@@ -17,8 +17,8 @@ extension VideoStream {
   private static let schemes = "(?:[Rr][Tt][Ss][Pp]|[Hh][Tt][Tt][Pp])[Ss]?"
   private static let host = "(?:\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9][A-Za-z0-9._-]*)(?::[0-9]{1,5})?"
 
-  /// The form of an address in a profile as a regular expression of JSON Schema: without a user and a password, since others
-  /// read profiles, commands and `status`.
+  /// The form of an address in a profile as a regular expression of JSON Schema: without a user and a password, since
+  /// others read profiles, commands and `status`.
   package static let pattern = "^\(schemes)://\(host)(?:[/?#][!-~]*)?(?![\\s\\S])"
 
   /// True if mpv takes the text for the address of a stream, and for no file, device or list of its own.

@@ -83,8 +83,8 @@ extension PixelAspect {
 extension PixelShape {
   /// The shapes of whole pictures on televisions.
   private static let pictures = [Size(width: 4, height: 3), Size(width: 16, height: 9)]
-  /// The largest deviation of a screen's size from one of these, in per cent. Sizes in whole centimetres deviate by less. A
-  /// screen of 5:4 counts as 4:3; one of 16:10 is as far from square pixels as from those of 16:9.
+  /// The largest deviation of a screen's size from one of these, in per cent. Sizes in whole centimetres deviate by
+  /// less. A screen of 5:4 counts as 4:3; one of 16:10 is as far from square pixels as from those of 16:9.
   private static let tolerance = 8
 
   /// - Returns: nil for timings whose pixels are square, and where the screen does not tell its shape.
@@ -100,8 +100,8 @@ extension PixelShape {
 }
 
 extension Mode {
-  /// True for the timings of CTA-861 (its table of video identification codes) whose pixels are not square: 480 lines at
-  /// multiples of 60 Hz, 576 lines at multiples of 50 Hz. Rates divided by 1.001 are among them, and fields count.
+  /// True for the timings of CTA-861 (its table of video identification codes) whose pixels are not square: 480 lines
+  /// at multiples of 60 Hz, 576 lines at multiples of 50 Hz. Rates divided by 1.001 are among them, and fields count.
   fileprivate var isTelevisionTiming: Bool {
     guard size.width == 720 || size.width == 1440 else { return false }
     let hertz = (refreshMilliHertz + 500) / 1000

@@ -98,8 +98,8 @@ extension Transform {
 extension Transform: CustomStringConvertible {
   package var description: String { Scale(self).map { "\($0)" } ?? asScaledAndMoved ?? asBent }
 
-  /// `0.952 starting at 33,18`: the scale, and where on the screen the picture's corner is; nil where it also turns, slants or
-  /// tapers the picture.
+  /// `0.952 starting at 33,18`: the scale, and where on the screen the picture's corner is; nil where it also turns,
+  /// slants or tapers the picture.
   private var asScaledAndMoved: String? {
     guard !isTapered, elements[1] == 0, elements[3] == 0, elements[0] > 0, elements[4] > 0 else { return nil }
     let corner = Point(

@@ -1,5 +1,5 @@
-/// An address that is fetched from a web server. Only forms that every program reads in the same way are taken: the host
-/// that is checked here has to be the host that is asked.
+/// An address that is fetched from a web server. Only forms that every program reads in the same way are taken: the
+/// host that is checked here has to be the host that is asked.
 package struct WebAddress: Hashable, Sendable {
   package enum Scheme: String, Sendable {
     case http, https
@@ -32,8 +32,8 @@ package struct WebAddress: Hashable, Sendable {
     rest = String((parts.4 ?? "").prefix { $0 != "#" })
   }
 
-  /// The host in small letters. Some programs read `127.1` or `0x7f000001` as an address, so what ends in a number has to be
-  /// one with all its parts.
+  /// The host in small letters. Some programs read `127.1` or `0x7f000001` as an address, so what ends in a number has
+  /// to be one with all its parts.
   private static func host(_ written: Substring) -> String? {
     let host = written.lowercased()
     if host.hasPrefix("[") {
@@ -55,8 +55,8 @@ package struct WebAddress: Hashable, Sendable {
     return literal?.reach ?? .network
   }
 
-  /// True if a server at an address may be asked. An address of this machine or of one cable has to be written as such in the
-  /// profile: otherwise a name, or the answer of a server, could have this machine ask what only it can reach.
+  /// True if a server at an address may be asked. An address of this machine or of one cable has to be written as such
+  /// in the profile: otherwise a name, or the answer of a server, could have this machine ask what only it can reach.
   ///
   /// - Parameter written: the address in the profile.
   package static func allows(_ peer: PeerAddress, for written: WebAddress) -> Bool {

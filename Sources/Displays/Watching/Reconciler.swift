@@ -44,8 +44,8 @@ package struct Reconciler: Sendable {
 
   package init(timing: WatchTiming = WatchTiming()) { self.timing = timing }
 
-  /// The watcher's part in `orchestrate undo`. It lasts as a choice by hand does: until other screens are there, the profiles
-  /// are edited, or something is chosen; and until the screens show again what the profile says.
+  /// The watcher's part in `orchestrate undo`. It lasts as a choice by hand does: until other screens are there, the
+  /// profiles are edited, or something is chosen; and until the screens show again what the profile says.
   package enum Hold: Hashable, Sendable {
     case none
     /// The change is yet to be taken back.

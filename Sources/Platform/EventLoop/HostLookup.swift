@@ -1,7 +1,8 @@
 package import Displays
 import Glibc
 
-/// The addresses of hosts (getaddrinfo(3)). It waits for name servers, so it is for a process that has nothing else to do.
+/// The addresses of hosts (getaddrinfo(3)). It waits for name servers, so it is for a process that has nothing else to
+/// do.
 package enum HostLookup {
   /// The addresses in the order in which they should be tried.
   package static func addresses(of host: String) throws(Failure) -> [PeerAddress] {

@@ -9,10 +9,10 @@ extension FileSystem {
     return lstat(path.cString, &status) == 0
   }
 
-  /// Whether something is at the end of a path, behind all links, that may be read.
+  /// True if something is at the end of a path, behind all links, that may be read.
   package static func isReadable(_ path: Path) -> Bool { access(path.cString, R_OK) == 0 }
 
-  /// Whether a plain file, no link, of one name and no content is there.
+  /// True if a plain file, no link, of one name and no content is there.
   static func isNewAndEmpty(_ path: Path) -> Bool {
     var status = stat()
     return lstat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
@@ -39,8 +39,8 @@ extension FileSystem {
     return path.located(in: Path(cString: here))
   }
 
-  /// `./desk.yaml` for a path below the current folder, and any other path as it is: shorter to read, and right where a person
-  /// stands. Links stay in it.
+  /// `./desk.yaml` for a path below the current folder, and any other path as it is: shorter to read, and right where a
+  /// person stands. Links stay in it.
   package static func seenFromHere(_ path: Path) -> Path {
     guard path.isAbsolute, let here = getcwd(nil, 0) else { return path }
     defer { free(here) }

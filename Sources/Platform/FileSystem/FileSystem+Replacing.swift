@@ -33,8 +33,8 @@ extension FileSystem {
     return fchmod(descriptor, status.st_mode & 0o7777) == 0
   }
 
-  /// Gives a file these contents in the same way, whether it is there or not, as one that a program makes for a person: a new
-  /// one can be read by whom the umask lets. What is no file, as a device, is written to as it stands.
+  /// Gives a file these contents in the same way, whether it is there or not, as one that a program makes for a person:
+  /// a new one can be read by whom the umask lets. What is no file, as a device, is written to as it stands.
   package static func put(_ bytes: [UInt8], at path: Path) throws(FileProblem) {
     try refuseFlaw(of: path, .writing)
     var status = stat()

@@ -170,7 +170,8 @@ extension FileSystem {
 }
 
 extension FileSystem {
-  /// Removes a file, or a folder with all that is in it; what is not there is none. A link is removed, and nothing behind it.
+  /// Removes a file, or a folder with all that is in it; what is not there is none. A link is removed, and nothing
+  /// behind it.
   package static func removeAll(_ path: Path) throws(FileProblem) {
     var status = stat()
     guard lstat(path.cString, &status) == 0 else { return try pass(path) }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The journal's own socket, where a line has fields beside its text: one datagram an entry (systemd's "Native Journal Protocol").
+/// The journal's own socket, where a line has fields beside its text: one datagram an entry (systemd's "Native Journal
+/// Protocol").
 package struct JournalSocket: Sendable {
   /// A path of at most 107 bytes.
   private let path: String

@@ -17,7 +17,8 @@ package struct LogSubject: Hashable, Sendable {
   }
 }
 
-/// Lines that alerts and scripts look for, by their MESSAGE_ID, which stays when the words change. docs/watching.md lists them.
+/// Lines that alerts and scripts look for, by their MESSAGE_ID, which stays when the words change. docs/watching.md
+/// lists them.
 package enum LogKind: String, CaseIterable, Sendable {
   case screensChanged = "4cd4c3a7ceab40d085be4f1c3fc67951"
   case profileFailed = "3b1c82ccccf14051b10f4ae16fed866d"

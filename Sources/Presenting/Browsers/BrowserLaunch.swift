@@ -47,8 +47,8 @@ package struct BrowserLaunch {
   /// Makes the folder of such a browser another one than that of a page which keeps its logins.
   private static let forgetful = "+forgetful"
 
-  /// Removes what the browser has kept. A process of it that is about to end may still write there, and then writes into a
-  /// folder that no browser has any more.
+  /// Removes what the browser has kept. A process of it that is about to end may still write there, and then writes
+  /// into a folder that no browser has any more.
   private static func erase(_ profile: String) throws(Failure) {
     // Nothing is removed behind a link, or where another user could put one.
     try PrivateFolder.makeAll(profile, chosenBy: "XDG_STATE_HOME")

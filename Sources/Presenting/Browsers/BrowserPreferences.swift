@@ -31,7 +31,8 @@ package enum BrowserPreferences {
       "hardware": .object(["screen_capture_enabled": no]),
       // Addresses that the browser does not show itself would go to another program.
       "policy": .object(["url_blocklist": .list([.text("*")]), "url_allowlist": .list(schemes.map(JSONTree.text))]),
-      // A page may have the browser fetch other pages ahead, and these are shown later without being stopped by the pipe.
+      // A page may have the browser fetch other pages ahead, and these are shown later without being stopped by the
+      // pipe.
       "net": .object(["network_prediction_options": refused]),
       "printing": .object(["enabled": no]),
       "profile": .object(["default_content_setting_values": .object(settings)]),

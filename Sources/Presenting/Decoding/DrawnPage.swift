@@ -4,8 +4,8 @@ import Glibc
 package import Platform
 package import Presenter
 
-/// The programs of poppler that read documents. They are started by a process that has the limits of a decoder, which are
-/// theirs then: nothing of a document is read by another one.
+/// The programs of poppler that read documents. They are started by a process that has the limits of a decoder, which
+/// are theirs then: nothing of a document is read by another one.
 package enum DocumentPrograms {
   package static let (lister, drawer) = ("pdfinfo", "pdftocairo")
 

@@ -2,8 +2,8 @@ import Displays
 import Platform
 import Presenter
 
-/// Finds out which pages a document has: by pdfinfo, in a process with the limits of a decoder, on a copy of the file. A
-/// file that is still being written is waited for.
+/// Finds out which pages a document has: by pdfinfo, in a process with the limits of a decoder, on a copy of the file.
+/// A file that is still being written is waited for.
 struct PageCounting: ~Copyable {
   typealias Counted = Result<[DocumentPage], DrawingProblem>
 

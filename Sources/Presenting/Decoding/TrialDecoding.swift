@@ -2,8 +2,8 @@ import Displays
 import Platform
 import Presenter
 
-/// Decodes an image as it is decoded for a screen, in a process with the same limits, to find out whether it can be shown.
-/// It waits for that, so it is for a process without a screen.
+/// Decodes an image as it is decoded for a screen, in a process with the same limits, to find out whether it can be
+/// shown. It waits for that, so it is for a process without a screen.
 enum TrialDecoding {
   private enum Source: UInt64 {
     case decoding

@@ -4,8 +4,8 @@ import Files
 import Glibc
 package import Platform
 
-/// The work of `orchestrate fetch`: asks a web server for an image, and puts it among the copies if it can be shown. It is done in a process of
-/// its own, which looks names up and waits, and has limits.
+/// The work of `orchestrate fetch`: asks a web server for an image, and puts it among the copies if it can be shown. It
+/// is done in a process of its own, which looks names up and waits, and has limits.
 package struct ImageFetch {
   private var fetch: Fetch
   private let cache = ImageCache()
@@ -13,8 +13,8 @@ package struct ImageFetch {
 
   /// The seconds after which the process is ended: looking up a name has no limit of its own. Decoding has 30 of them.
   private static let longest: UInt32 = 90
-  /// The bytes of memory of this process and of curl each. The output of curl grows by doubling. A decoder sets limits of its
-  /// own, which may be higher.
+  /// The bytes of memory of this process and of curl each. The output of curl grows by doubling. A decoder sets limits
+  /// of its own, which may be higher.
   private static let memory: UInt64 = 512 << 20
   private static let mostMemory = max(memory, UInt64(TrialDecoding.mostMemory))
   /// The seconds of a processor.

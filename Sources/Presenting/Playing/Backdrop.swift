@@ -83,10 +83,10 @@ struct Backdrop {
   /// True if windows of another program lie behind the presenter's until they are revealed, and are seen then.
   private var showsAnotherProgram: Bool { if case .application = order.source { true } else { false } }
 
-  /// Keeps the backdrop behind the content. Where two presenters change places, the one that leaves may lay it behind its
-  /// own window last. An application's window has gone below it where a window manager has come since: that puts windows
-  /// that it manages below others. Metacity and mutter bring unmanaged windows above all of theirs at each change of the
-  /// stack; there the backdrop goes, since two who restack would never end.
+  /// Keeps the backdrop behind the content. Where two presenters change places, the one that leaves may lay it behind
+  /// its own window last. An application's window has gone below it where a window manager has come since: that puts
+  /// windows that it manages below others. Metacity and mutter bring unmanaged windows above all of theirs at each
+  /// change of the stack; there the backdrop goes, since two who restack would never end.
   private mutating func keepBehind(_ shown: Shown, on stage: borrowing Stage) {
     guard returns <= Self.mostReturns, isAstray(shown, on: stage) else { return }
     returns += 1

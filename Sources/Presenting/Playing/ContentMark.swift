@@ -118,8 +118,8 @@ private struct ProcessIdentity: Hashable {
     self.start = start
   }
 
-  /// The process that has a number now; nil when there is none, or it is on its way out: the X server tells that a client is
-  /// gone as soon as its descriptors are closed, which is some time before its end.
+  /// The process that has a number now; nil when there is none, or it is on its way out: the X server tells that a
+  /// client is gone as soon as its descriptors are closed, which is some time before its end.
   init?(_ number: Int32) {
     guard let bytes = try? FileSystem.read("/proc/\(number)/stat", limit: 4096),
       let name = bytes.lastIndex(of: UInt8(ascii: ")"))

@@ -3,8 +3,8 @@ import Files
 import Platform
 import Presenter
 
-/// An image of a web server, which is fetched at its times, as long as it is seen. The image itself is a file, the copy of
-/// it, which is followed as files are.
+/// An image of a web server, which is fetched at its times, as long as it is seen. The image itself is a file, the copy
+/// of it, which is followed as files are.
 struct FollowedImage: ~Copyable {
   private enum Source: UInt64 {
     case timer, process

@@ -1,8 +1,8 @@
 import Displays
 import Platform
 
-/// The keys of the on-screen keyboard: the letters of the session's language as the program has them, with digits above and the
-/// signs of addresses below, which its own layouts lack.
+/// The keys of the on-screen keyboard: the letters of the session's language as the program has them, with digits above
+/// and the signs of addresses below, which its own layouts lack.
 enum KeyboardLayout {
   /// The folder of the program's layouts.
   private static let folder = "/usr/share/matchbox-keyboard"

@@ -138,7 +138,7 @@ final class MirrorDrawing {
 
   // MARK: Frames
 
-  /// Whether a frame that was waited for is due now.
+  /// True if a frame that was waited for is due now.
   func isDue(on stage: inout Stage) throws -> Bool { try frames.isDue(on: &stage) }
 
   func note(_ news: MirrorNews, on stage: borrowing Stage) {

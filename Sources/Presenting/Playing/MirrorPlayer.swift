@@ -3,8 +3,8 @@ import Platform
 import Presenter
 import X11
 
-/// Shows what another screen shows, or a region or window of it, by drawing it: tells a ``MirrorPlay`` what happens, and does
-/// what it says. It wakes when something has been drawn there, and then once for each frame.
+/// Shows what another screen shows, or a region or window of it, by drawing it: tells a ``MirrorPlay`` what happens,
+/// and does what it says. It wakes when something has been drawn there, and then once for each frame.
 final class MirrorPlayer: Player {
   private var play: MirrorPlay
   private let order: ContentOrder

@@ -3,9 +3,9 @@ import Platform
 import Presenter
 import X11
 
-/// What players of all kinds of content have in common: one descriptor for all that they wait for, one moment to come back at, how
-/// content comes out of what was there before, what is shown in place of it, where it is seen and heard, and whether the
-/// screens sleep.
+/// What players of all kinds of content have in common: one descriptor for all that they wait for, one moment to come
+/// back at, how content comes out of what was there before, what is shown in place of it, where it is seen and heard,
+/// and whether the screens sleep.
 final class PlayerFrame {
   private enum Source: UInt64 {
     case timer, fade, fallback, sinks, part
@@ -25,7 +25,7 @@ final class PlayerFrame {
   var toldPixels = PixelShape.square
   /// The room that pictures have at the place.
   private(set) var room: PictureRoom?
-  /// Whether the screens sleep on purpose.
+  /// True if the screens sleep on purpose.
   var isStill = false
 
   /// - Parameter parts: the descriptors of the player's other parts.
@@ -46,7 +46,7 @@ final class PlayerFrame {
   /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
   var now: Moment { Moment(timer.clock.now()) }
-  /// Whether the content cannot be seen.
+  /// True if the content cannot be seen.
   var isHalted: Bool { place == nil || isStill }
 
   /// Waits for a part that has come since, too.

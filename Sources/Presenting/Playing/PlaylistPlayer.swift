@@ -6,8 +6,9 @@ import Presenter
 import Session
 import X11
 
-/// Shows the items of a list in turn: tells a ``PlaylistPlay`` what happens, and does what it says. The next item is loaded
-/// behind the one that is shown, and comes up in one request when its turn is there: nothing else is visible between them.
+/// Shows the items of a list in turn: tells a ``PlaylistPlay`` what happens, and does what it says. The next item is
+/// loaded behind the one that is shown, and comes up in one request when its turn is there: nothing else is visible
+/// between them.
 final class PlaylistPlayer: Player {
   private var play: PlaylistPlay
   private let frame: PlayerFrame
@@ -21,7 +22,8 @@ final class PlaylistPlayer: Player {
   /// What is still to end.
   private var leaving: [PlaylistTurn] = []
   private var snapshot: Snapshot?
-  /// When the time of what is on is over: on the wall's clock in seconds since 1970, noted once so that it stays the same.
+  /// When the time of what is on is over: on the wall's clock in seconds since 1970, noted once so that it stays the
+  /// same.
   private var itemEnd: (moment: Moment, seconds: Int)?
 
   init(_ playlist: Playlist, _ order: ContentOrder, telling chatter: SharedChatter) throws {
@@ -192,14 +194,15 @@ extension PlaylistPlayer {
     let new = try PlaylistTurn(order, behind: ceiling, on: stage, serial: turn.id, telling: chatter)
     try frame.add(new.descriptors)
     turns[turn.id] = new
-    // Before it is drawn: an item that is loaded is not seen, so its pixels have to be somewhere. They stay there until it ends: a
-    // window whose pixels move elsewhere while it is seen is black until it is drawn again.
+    // Before it is drawn: an item that is loaded is not seen, so its pixels have to be somewhere. They stay there until
+    // it ends: a window whose pixels move elsewhere while it is seen is black until it is drawn again.
     if frame.fade.isWanted { stage.connection.keepPixels(of: new.window.number) }
     try new.show(at: play.place, in: snapshot)
     try new.proceed()
   }
 
-  /// One item comes out of another: the presenter's own window lies above both then, and shows what the server mixes of them.
+  /// One item comes out of another: the presenter's own window lies above both then, and shows what the server mixes of
+  /// them.
   ///
   /// - Returns: false where there is nothing that it could come out of, or the server cannot do it.
   private func beginFade(

@@ -4,10 +4,11 @@ import Platform
 import Presenter
 import X11
 
-/// One item of a playlist, from when it is loaded until nothing of it is left: a window of its own, which is invisible before
-/// its turn, and the ordinary player of its source.
+/// One item of a playlist, from when it is loaded until nothing of it is left: a window of its own, which is invisible
+/// before its turn, and the ordinary player of its source.
 final class PlaylistTurn {
-  /// Readable when there is something to proceed with. They stay apart: Linux lets pollers wait for pollers up to five deep.
+  /// Readable when there is something to proceed with. They stay apart: Linux lets pollers wait for pollers up to five
+  /// deep.
   let descriptors: [Int32]
   private let player: any Player
   /// For what has a window that belongs to the window manager; nil for all else.
@@ -48,7 +49,7 @@ final class PlaylistTurn {
   /// What its own window shows.
   var picture: StoredPicture? { stage.presentation.background }
   var fidelity: Fidelity? { player.fidelity }
-  /// Whether nothing of it runs any more, once it was told to end.
+  /// True if nothing of it runs any more, once it was told to end.
   var isOver: Bool { player.isOver }
 
   var state: PlaylistPlay.TurnState {
@@ -86,7 +87,8 @@ final class PlaylistTurn {
     try player.stand(still: isStill, on: &stage)
   }
 
-  /// Has what stood still while it waited for its turn be as it is now, before it is seen: another screen's picture grows old.
+  /// Has what stood still while it waited for its turn be as it is now, before it is seen: another screen's picture
+  /// grows old.
   func freshen() throws { if player is MirrorPlayer { try stand(still: false) } }
 
   /// Brings it up, above what was shown; an application's window is right below that, which goes.

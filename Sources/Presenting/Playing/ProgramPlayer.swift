@@ -4,9 +4,9 @@ import Platform
 import Presenter
 import X11
 
-/// Runs a program that draws into a window in the presenter's own: tells a ``ProgramPlay`` what happens, and does what it says.
-/// That window stays the same as the screen changes, and has its size; the program hears of that from the server.
-/// What was on the screen before stays until the program has something to show.
+/// Runs a program that draws into a window in the presenter's own: tells a ``ProgramPlay`` what happens, and does what
+/// it says. That window stays the same as the screen changes, and has its size; the program hears of that from the
+/// server. What was on the screen before stays until the program has something to show.
 final class ProgramPlayer: Player {
   private var play: ProgramPlay
   private let content: ProgramContent
@@ -120,8 +120,8 @@ extension ProgramPlayer {
     try followStandstill(on: &stage)
   }
 
-  /// Or goes on. A stream would go on with what is long over, so it ends and begins anew; but for an item that waits for its
-  /// turn, which is soon.
+  /// Or goes on. A stream would go on with what is long over, so it ends and begins anew; but for an item that waits
+  /// for its turn, which is soon.
   private func stand() throws {
     guard frame.isHalted else { return try run.resume() }
     if content.isStream, order.item == nil { try run.startAnew() } else { try run.suspend() }

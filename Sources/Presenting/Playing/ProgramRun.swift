@@ -25,7 +25,7 @@ struct ProgramRun: ~Copyable {
   private var name = ""
   private var isEnding = false
   private var isSuspended = false
-  /// Whether each end of it is a failure.
+  /// True if each end of it is a failure.
   private let isEndless: Bool
 
   /// - Parameters:
@@ -62,7 +62,7 @@ struct ProgramRun: ~Copyable {
   /// True once it was told to end for good.
   var isToEnd: Bool { isEnding }
 
-  /// Whether nothing runs any more, once it was told to end.
+  /// True if nothing runs any more, once it was told to end.
   var isOver: Bool { isEnding && child == nil }
 
   /// How it goes while nothing runs; nil while something does.

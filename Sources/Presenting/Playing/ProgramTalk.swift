@@ -3,8 +3,8 @@ import Displays
 import Glibc
 import Platform
 
-/// What is logged of all that the programs of one presenter print, whatever its playlist does: one count of lines for them
-/// all.
+/// What is logged of all that the programs of one presenter print, whatever its playlist does: one count of lines for
+/// them all.
 final class SharedChatter {
   private var chatter: Chatter
   private let log = Log()
@@ -17,7 +17,8 @@ final class SharedChatter {
   }
 }
 
-/// Where programs behind content print to: a pipe of ours, whose lines go into our log. They share it, one after the other.
+/// Where programs behind content print to: a pipe of ours, whose lines go into our log. They share it, one after the
+/// other.
 struct ProgramTalk: ~Copyable {
   private let reading: Descriptor
   private let writing: Descriptor?

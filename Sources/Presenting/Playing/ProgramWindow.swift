@@ -2,14 +2,14 @@ import Displays
 import Presenter
 import X11
 
-/// The window that a program draws into, in the presenter's own. It is invisible until the program has something to show,
-/// and what it has shown last stays when it ends.
+/// The window that a program draws into, in the presenter's own. It is invisible until the program has something to
+/// show, and what it has shown last stays when it ends.
 struct ProgramWindow {
   private(set) var window: ContentWindow?
   private var size = Size(width: 1, height: 1)
-  /// Whether the program that runs has something to show.
+  /// True if the program that runs has something to show.
   private(set) var isSeen = false
-  /// Whether it is seen as soon as our own window is: where the server keeps no pixels apart.
+  /// True if it is seen as soon as our own window is: where the server keeps no pixels apart.
   private(set) var isApart = false
 
   /// What the program was told of its place last.
@@ -46,7 +46,7 @@ struct ProgramWindow {
     try stage.connection.place(window, over: Rectangle(origin: .origin, size: size))
   }
 
-  /// Whether there is something visible in it. From now on it is heard when there is more.
+  /// True if there is something visible in it. From now on it is heard when there is more.
   mutating func hasPicture(on stage: inout Stage) -> Bool {
     guard let window else { return false }
     stage.connection.drawn.watch(in: window)

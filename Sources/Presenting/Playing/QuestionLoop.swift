@@ -22,7 +22,7 @@ package struct QuestionLoop: ~Copyable {
     package let connectors: Set<String>
     /// The time without input after which the screens stay as they are, in seconds.
     package let seconds: Int
-    /// Whether the answer is remembered unless the person says otherwise.
+    /// True if the answer is remembered unless the person says otherwise.
     package let remembers: Bool
 
     package init(about connectors: Set<String>, seconds: Int, remembers: Bool) {

@@ -2,8 +2,9 @@ import Displays
 import Platform
 import X11
 
-/// The on-screen keyboard of a page: a program whose window is put into one of this program's, as `KeyboardPlay` decides. So it
-/// lies where this program puts it, whichever window manager there is, and goes with the presenter however that ends.
+/// The on-screen keyboard of a page: a program whose window is put into one of this program's, as `KeyboardPlay`
+/// decides. So it lies where this program puts it, whichever window manager there is, and goes with the presenter
+/// however that ends.
 ///
 /// It belongs in a loop: `follow` is called whenever the descriptor is readable.
 final class ScreenKeyboard {

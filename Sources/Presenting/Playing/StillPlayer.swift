@@ -3,9 +3,9 @@ import Files
 import Platform
 import Presenter
 
-/// Shows what stands still, and slides that follow each other: tells a ``StillPlay`` what happens, and does what it says. It
-/// wakes for the next slide and for changes of files, for an image that has been decoded, and for each frame while one slide
-/// comes out of another.
+/// Shows what stands still, and slides that follow each other: tells a ``StillPlay`` what happens, and does what it
+/// says. It wakes for the next slide and for changes of files, for an image that has been decoded, and for each frame
+/// while one slide comes out of another.
 final class StillPlayer: Player {
   private let content: DrawnContent
   private let order: ContentOrder

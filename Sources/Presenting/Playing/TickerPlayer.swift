@@ -3,8 +3,8 @@ import Platform
 import Presenter
 import X11
 
-/// Shows a line of words that runs across its screen. It wakes for each frame of that and for changes of the words' file,
-/// and for nothing while the screens sleep or the line is empty.
+/// Shows a line of words that runs across its screen. It wakes for each frame of that and for changes of the words'
+/// file, and for nothing while the screens sleep or the line is empty.
 final class TickerPlayer: Player {
   private var words: FollowedWords
   private let frame: PlayerFrame

@@ -4,8 +4,8 @@ extension AtomName {
   static let history: AtomName = "_ORCHESTRATE_HISTORY"
 }
 
-/// What the screens showed before earlier changes, as a property of the root window that every run sees and that goes with the
-/// server. Any client can write it, so its reader trusts nothing in it.
+/// What the screens showed before earlier changes, as a property of the root window that every run sees and that goes
+/// with the server. Any client can write it, so its reader trusts nothing in it.
 extension Wired where Self: ~Copyable {
   /// GetProperty, where the property has ever been there.
   ///

@@ -11,7 +11,7 @@ package struct FollowedPresenters: Wired {
   /// The windows that were there once they were listened to: if one was not, another window may get its XID unheard.
   private var met: Set<xcb_window_t> = []
 
-  /// Whether figures are heard of too, which presenters write every few seconds.
+  /// True if figures are heard of too, which presenters write every few seconds.
   private var hearsFigures = false
 
   init(_ wire: Wire) { self.wire = wire }

@@ -46,8 +46,8 @@ extension Wired where Self: ~Copyable {
 
   /// Has compositors go on while a window of this program fills its screen (EWMH, _NET_WM_BYPASS_COMPOSITOR). Some stop
   /// for such a window, to spare a copy; and when xfwm4 does, windows that open on other screens from then on stay
-  /// black. As a desktop (_NET_WM_WINDOW_TYPE) it casts no shadow: that of metacity and picom falls on the screen beside
-  /// it.
+  /// black. As a desktop (_NET_WM_WINDOW_TYPE) it casts no shadow: that of metacity and picom falls on the screen
+  /// beside it.
   ///
   /// It comes before the window is mapped: later than that xfwm4 does not look.
   func tellCompositors(of window: xcb_window_t) {

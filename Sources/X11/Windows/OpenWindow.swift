@@ -11,8 +11,9 @@ extension Wired where Self: ~Copyable {
   /// The windows that applications have open: those of a window manager's list, minimised ones too; where there is
   /// none, those that are visible.
   package func openWindows() -> [OpenWindow] {
-    // The processes after the list, so that those of new windows are known, and before it is looked what is still there:
-    // once a client has ended, the server gives its number to the next one, which would get the old one's windows.
+    // The processes after the list, so that those of new windows are known, and before it is looked what is still
+    // there: once a client has ended, the server gives its number to the next one, which would get the old one's
+    // windows.
     let listed = programWindows()
     let processes = processesByClient()
     // That number may even be of a window that it draws into one of this program's, which no one else has open.

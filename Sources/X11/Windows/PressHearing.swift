@@ -38,9 +38,9 @@ package struct PressHearing: Wired {
     if touches.contains(where: { event.isGeneric($0, of: input) }) { news.insert(.touch) }
   }
 
-  /// True if a user has pressed something since the last call: on an area of the framebuffer, or a key while a window has
-  /// the keyboard. The pointer is where the first finger is; without a window that has the keyboard, keys go to what is
-  /// below the pointer.
+  /// True if a user has pressed something since the last call: on an area of the framebuffer, or a key while a window
+  /// has the keyboard. The pointer is where the first finger is; without a window that has the keyboard, keys go to
+  /// what is below the pointer.
   package mutating func takeUse(of window: UInt32, at area: Rectangle) -> Bool {
     defer { news = [] }
     guard !news.isEmpty else { return false }

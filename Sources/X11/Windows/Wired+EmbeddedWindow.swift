@@ -15,8 +15,8 @@ extension AtomName {
   fileprivate static let embed: AtomName = "_XEMBED"
 }
 
-/// Another program's window inside one of this program's (XEMBED): no window manager ever sees it, it cannot have the keyboard,
-/// and the server removes it with the window around it.
+/// Another program's window inside one of this program's (XEMBED): no window manager ever sees it, it cannot have the
+/// keyboard, and the server removes it with the window around it.
 extension Wired where Self: ~Copyable {
   /// ReparentWindow, the message XEMBED_EMBEDDED_NOTIFY, and MapWindow.
   package func embed(_ window: UInt32, in host: ContentWindow) {

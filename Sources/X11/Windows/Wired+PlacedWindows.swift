@@ -22,8 +22,8 @@ extension Wired where Self: ~Copyable {
     return isKnown
   }
 
-  /// Notes on a window for which profile it was placed, so that a watcher that is started anew leaves it where its person
-  /// has put it since.
+  /// Notes on a window for which profile it was placed, so that a watcher that is started anew leaves it where its
+  /// person has put it since.
   package func notePlaced(_ window: UInt32, for profile: String) {
     setText(.placedFor, of: window, to: profile)
     xcb_flush(xcb)

@@ -57,7 +57,8 @@ struct Explain: ParsableCommand {
     }
   }
 
-  /// - Returns: all profiles, and the name of the one that is asked about. A file outside of the folders stands beside them.
+  /// - Returns: all profiles, and the name of the one that is asked about. A file outside of the folders stands beside
+  ///   them.
   private func candidates() throws -> (profiles: [Profile], named: String?) {
     let store = ProfileStore(profiles, for: output)
     guard let name else { return (try store.load(telling: Terminal.tell), nil) }

@@ -7,7 +7,7 @@ import Platform
 /// A switch that the watcher is asked for, with the question whether it may stay.
 struct Switching {
   private let request: ControlRequest
-  /// Whether a user is asked. A draft is always on trial, and one that no user wants to confirm is confirmed at once.
+  /// True if a user is asked. A draft is always on trial, and one that no user wants to confirm is confirmed at once.
   private let asks: Bool
   private let display: String?
 

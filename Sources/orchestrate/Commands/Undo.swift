@@ -85,7 +85,8 @@ struct Undo: ParsableCommand {
     return .fine
   }
 
-  /// A switch is taken back by the watcher that has made it; before any other change is, the watcher is told to leave it so.
+  /// A switch is taken back by the watcher that has made it; before any other change is, the watcher is told to leave
+  /// it so.
   ///
   /// - Returns: nil where no watcher runs, or the change was none of its switches.
   private func choose(_ entry: ScreenHistory.Entry) throws -> ExitStatus? {

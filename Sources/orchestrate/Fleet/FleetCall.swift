@@ -40,8 +40,8 @@ final class FleetCall {
     answer = FleetAnswer(host: host)
   }
 
-  /// The host's name comes after `--`. Nothing of this session goes there: neither its display, by which another server would
-  /// answer, nor its keys' agent.
+  /// The host's name comes after `--`. Nothing of this session goes there: neither its display, by which another server
+  /// would answer, nor its keys' agent.
   private static func arguments(for host: String, within seconds: Int, withPicture: Bool) -> [String] {
     let picture = withPicture ? "; code=$?; orchestrate picture - 2>/dev/null; exit $code" : ""
     return [

@@ -17,8 +17,8 @@ struct PutSource {
 
   private var name: String { "--\(option ?? key)" }
 
-  /// The source with the checks of a profile. A file that is missing here is missing where it should be shown. The screen
-  /// of a mirror is the watcher's to find.
+  /// The source with the checks of a profile. A file that is missing here is missing where it should be shown. The
+  /// screen of a mirror is the watcher's to find.
   func content() throws(Failure) -> ContentSource {
     let folder = FileSystem.folder(of: "here")
     if key == "mirror", let screen = values.first {

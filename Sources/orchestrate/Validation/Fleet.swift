@@ -8,12 +8,12 @@ struct Fleet: Sendable {
   let machines: [FleetMachine]
   /// The findings of texts that have no room, by the texts: several machines may show one alike.
   private let lostTexts: [ShownText: Diagnostic]
-  /// The findings of pictures that are scaled, or have another rate than their screen, by the pictures: each file is read
-  /// once for all machines that show it alike.
+  /// The findings of pictures that are scaled, or have another rate than their screen, by the pictures: each file is
+  /// read once for all machines that show it alike.
   private let unlikePictures: [ShownPicture: [Diagnostic]]
 
-  /// Tries the profiles on every machine, on all cores. Of each snapshot only the findings and what is told of it stay in
-  /// memory, and of what is told of several machines alike, one.
+  /// Tries the profiles on every machine, on all cores. Of each snapshot only the findings and what is told of it stay
+  /// in memory, and of what is told of several machines alike, one.
   init(_ files: [FileFinder.Found], within links: SafeLinks?, profiles: [Profile]) {
     let (makers, common) = (Makers(for: profiles.needs), FleetMachine.Common())
     let deadline = ContinuousClock.now + ReportFile.patience

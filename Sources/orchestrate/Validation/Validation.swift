@@ -100,12 +100,12 @@ struct Validation: Sendable {
 
   var exitStatus: ExitStatus { isValid ? .fine : hasNothingToRead ? .noInput : .invalidProfile }
 
-  /// Whether no profile that was named can be read, and so nothing is found but that.
+  /// True if no profile that was named can be read, and so nothing is found but that.
   private var hasNothingToRead: Bool {
     findings.allSatisfy { $0.rule == .unreadableFile } && files.allSatisfy { !FileSystem.isReadable($0.source.path) }
   }
 
-  /// Whether a finding makes the run fail.
+  /// True if a finding makes the run fail.
   func counts(_ finding: Diagnostic) -> Bool { isStrict || finding.severity == .error }
 }
 

@@ -37,8 +37,8 @@ extension LabServer {
     }
   }
 
-  /// Waits until the screens show something: looks whenever something was drawn, and now and then where the server is silent,
-  /// which does not tell of all of it.
+  /// Waits until the screens show something: looks whenever something was drawn, and now and then where the server is
+  /// silent, which does not tell of all of it.
   ///
   /// - Returns: false where they never showed it.
   func sees(_ isSeen: (LabServer) throws -> Bool) throws -> Bool {

@@ -2,8 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// What other X clients say about presenters, which any of them can: as one that claims to be a presenter, and on the window
-/// of one that is. None of it is run or kept, and all of it is told.
+/// What other X clients say about presenters, which any of them can: as one that claims to be a presenter, and on the
+/// window of one that is. None of it is run or kept, and all of it is told.
 @Suite(.serialized, .limited) struct ForgedContentTests {
   private static let selection = "_ORCHESTRATE_PRESENTER_A_S0"
   private static let red = "color: \"#ff0000\""

@@ -7,7 +7,8 @@ import Testing
 
 // A server without input, by its own clock.
 extension LabServer {
-  /// From now on idle time begins anew, and both the screen saver and DPMS would darken the screens after two seconds of it.
+  /// From now on idle time begins anew, and both the screen saver and DPMS would darken the screens after two seconds
+  /// of it.
   func blankSoon() throws {
     withExtendedLifetime(try LabClient("point", "10", "10", display: display)) { _ = try? $0.nextLine() }
     try xset("s", "2", "2")

@@ -170,7 +170,8 @@ import Testing
     #expect(both.code == 64 && both.errors.contains("--json cannot be combined with -"), "\(both)")
   }
 
-  /// Xvfb: no mode has a rate, and no transform is known. Its depth of 16 is read all the same, 8 has no red, green and blue.
+  /// Xvfb: no mode has a rate, and no transform is known. Its depth of 16 is read all the same, 8 has no red, green and
+  /// blue.
   @Test(arguments: [24, 16, 8])
   func otherServers(depth: Int) throws {
     let server = try StockServer.virtualFramebuffer(depth: depth)

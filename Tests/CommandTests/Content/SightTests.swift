@@ -79,8 +79,8 @@ import Testing
     #expect(checked.output.contains("[lost-text]"))
   }
 
-  /// Nothing lies over it, and yet the screen has something else: another client has drawn into our window, as a compositor does
-  /// that leaves it out.
+  /// Nothing lies over it, and yet the screen has something else: another client has drawn into our window, as a
+  /// compositor does that leaves it out.
   @Test func whatTheScreenDoesNotHaveIsNotSeen() throws {
     let desk = try desk()
     #expect(try LabClient("paint", "0", "0", "1920", "1080", display: desk.server.display).nextLine() == nil)

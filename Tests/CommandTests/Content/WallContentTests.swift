@@ -3,7 +3,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// One picture across a wall of real outputs: what its monitors show, set together with the gaps between them, is the picture.
+/// One picture across a wall of real outputs: what its monitors show, set together with the gaps between them, is the
+/// picture.
 @Suite(.serialized, .limited) struct WallContentTests {
   private static let panel = Size(width: 240, height: 160)
   private static let gap = Size(width: 24, height: 18)

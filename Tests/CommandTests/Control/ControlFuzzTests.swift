@@ -6,8 +6,8 @@ import Testing
 @testable import Platform
 @testable import Rendering
 
-/// Nothing traps, whatever a client or a watcher says: lines of the protocol, broken at random, always the same way for a
-/// seed. `make fuzz` reaches libraries only, and these are in the program.
+/// Nothing traps, whatever a client or a watcher says: lines of the protocol, broken at random, always the same way for
+/// a seed. `make fuzz` reaches libraries only, and these are in the program.
 @Suite(.limited) struct ControlFuzzTests {
   private static let pieces = [
     "{", "}", "[", "]", "\"", ":", ",", "\\", "\\u0000", "\\ud800", "null", "true", "1e999", "-1",

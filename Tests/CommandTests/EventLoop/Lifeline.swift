@@ -12,7 +12,8 @@ struct Lifeline {
   let path: String
   private let pipe: FileHandle
 
-  /// The line of a shell script that takes hold of it, for all that the script starts too; it may write to descriptor 9.
+  /// The line of a shell script that takes hold of it, for all that the script starts too; it may write to descriptor
+  /// 9.
   var hold: String { "exec 9>> \(path)" }
 
   init(in scratch: Scratch) throws {

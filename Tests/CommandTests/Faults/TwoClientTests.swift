@@ -1,7 +1,8 @@
 import LabSupport
 import Testing
 
-/// Another client whose request waits behind our grab: what it sets is neither the server's fault nor ours to take back.
+/// Another client whose request waits behind our grab: what it sets is neither the server's fault nor ours to take
+/// back.
 @Suite(.serialized, .limited) struct TwoClientTests {
   private static let profile = """
     version: 1

@@ -6,8 +6,9 @@ import X11
 
 @testable import Applying
 
-/// Two things go wrong in one run: steps that are refused, screens that are pulled in the middle, slow hardware, another
-/// client. However it ends, what `apply` says last is true on the server, and no connected screen is left in the dark.
+/// Two things go wrong in one run: steps that are refused, screens that are pulled in the middle, slow hardware,
+/// another client. However it ends, what `apply` says last is true on the server, and no connected screen is left in
+/// the dark.
 ///
 /// `ORCHESTRATE_FAULT_RUNS` sets the number of runs (24 unless set), `ORCHESTRATE_FAULT_SEED` the first seed.
 @Suite(.serialized, .limited) struct TwoFaultTests {

@@ -5,9 +5,9 @@ import Testing
 
 /// Compares what a monitor shows with what a person asked for, pixel by pixel.
 ///
-/// The server computes in 16.16 fixed point and blends with weights of 7 bits. So a pixel is right when a sampling at most
-/// `reach` of a framebuffer pixel beside the exact place gives it, to `rounding` of 255 levels. At the very edge of what
-/// is shown a smooth filter also sees what lies beyond it, in the framebuffer or, outside of that, black.
+/// The server computes in 16.16 fixed point and blends with weights of 7 bits. So a pixel is right when a sampling at
+/// most `reach` of a framebuffer pixel beside the exact place gives it, to `rounding` of 255 levels. At the very edge
+/// of what is shown a smooth filter also sees what lies beyond it, in the framebuffer or, outside of that, black.
 struct Retina {
   private static let reach = 1.0 / 32
   private static let rounding = 3.0

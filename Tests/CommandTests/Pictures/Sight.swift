@@ -1,7 +1,7 @@
 import Displays
 
-/// What a person asked of one screen, in the person's words: which part of the framebuffer is to be seen, and where on the
-/// panel. The tests compute it by themselves; nothing here knows matrices, fixed point or the code under test.
+/// What a person asked of one screen, in the person's words: which part of the framebuffer is to be seen, and where on
+/// the panel. The tests compute it by themselves; nothing here knows matrices, fixed point or the code under test.
 struct Sight {
   /// The panel's own pixels, as the cable delivers them.
   var panel: (width: Int, height: Int)
@@ -76,8 +76,8 @@ extension Sight {
     return (source.left + x * source.width, source.top + y * source.height)
   }
 
-  /// The pixel of the signal that the screen's own scaler puts there: the lab's scaler takes the nearest one to the upper
-  /// left corner.
+  /// The pixel of the signal that the screen's own scaler puts there: the lab's scaler takes the nearest one to the
+  /// upper left corner.
   private func scanned(x: Int, y: Int) -> (x: Int, y: Int)? {
     let (across, down) = (Double(x) - visible.left, Double(y) - visible.top)
     guard across >= 0, down >= 0, across < visible.width, down < visible.height else { return nil }

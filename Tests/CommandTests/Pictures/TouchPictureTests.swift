@@ -2,8 +2,8 @@ import Displays
 import LabSupport
 import Testing
 
-/// A finger on a screen is in the framebuffer at the pixel that is seen there: fingers on virtual touchscreens against what a
-/// profile's words mean. Every corner and the middle of what the frame leaves to be seen are touched.
+/// A finger on a screen is in the framebuffer at the pixel that is seen there: fingers on virtual touchscreens against
+/// what a profile's words mean. Every corner and the middle of what the frame leaves to be seen are touched.
 @Suite(.serialized, .limited) struct TouchPictureTests {
   /// A way to keep the edges free, and what the frame hides then.
   struct Way: CustomTestStringConvertible {

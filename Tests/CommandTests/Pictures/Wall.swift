@@ -4,8 +4,8 @@ import LabSupport
 import Testing
 import X11
 
-/// Many small screens on one server with the chart behind them all: one `apply` brings all of them into a state of their
-/// own, and each is looked at.
+/// Many small screens on one server with the chart behind them all: one `apply` brings all of them into a state of
+/// their own, and each is looked at.
 struct Wall {
   let server: LabServer
   let chart = Chart()
@@ -74,8 +74,8 @@ struct Wall {
     try expect(connector, looksLike: found, sight, what, sourceLocation: sourceLocation)
   }
 
-  /// Expects that what this program takes for the screen's picture is what the monitor shows: to the last bit, or where pixels
-  /// are mixed to one level of 255.
+  /// Expects that what this program takes for the screen's picture is what the monitor shows: to the last bit, or where
+  /// pixels are mixed to one level of 255.
   private func expect(
     _ connector: String, looksLike shown: Photograph, _ sight: Sight, _ what: String, sourceLocation: SourceLocation
   ) throws {

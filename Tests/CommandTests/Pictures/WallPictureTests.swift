@@ -3,8 +3,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// A wall of panels that have other pixels in the same millimetres: what the monitors show, set together with the gaps between
-/// them, is the picture; and a finger reaches what is seen under it.
+/// A wall of panels that have other pixels in the same millimetres: what the monitors show, set together with the gaps
+/// between them, is the picture; and a finger reaches what is seen under it.
 @Suite(.serialized, .limited) struct WallPictureTests {
   /// How much larger things look on a panel than on the usual ones, in pixels.
   private static let panels: [(screen: Wall.Screen, scale: Double)] = [

@@ -2,8 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// Situations that a machine can be in, one after the other on few servers. In each of them every command and the console answer
-/// alike: which profile is chosen, whether anything is to be done, and what.
+/// Situations that a machine can be in, one after the other on few servers. In each of them every command and the
+/// console answer alike: which profile is chosen, whether anything is to be done, and what.
 @Suite("situations: all answers agree", .serialized, .limited) struct SituationTests {
   /// The parts of one desk that a situation changes, and what is expected then.
   private struct Stage {

@@ -2,7 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// What the package orchestrate-kiosk starts, as far as nothing of systemd needs to run for it; `make test-kiosk` boots it.
+/// What the package orchestrate-kiosk starts, as far as nothing of systemd needs to run for it; `make test-kiosk` boots
+/// it.
 @Suite(.limited) struct KioskUnitTests {
   private static let folder = Tool.repository.appending(path: "deploy/kiosk")
   private static let units = ["-x", "", "-card", "-metrics"].map { "orchestrate-kiosk\($0)" }
@@ -19,7 +20,8 @@ import Testing
     #expect(ending.code == 0, "\(ending.output)\(ending.errors)")
   }
 
-  /// Chromium's own sandbox takes namespaces and a root of its own, and the new watcher has to recognise the presenters of the last.
+  /// Chromium's own sandbox takes namespaces and a root of its own, and the new watcher has to recognise the presenters
+  /// of the last.
   @Test func browsersKeepTheirSandboxAndPresentersGoOn() throws {
     let unit = Self.folder.appending(path: "orchestrate-kiosk.service")
     let lines = try String(contentsOf: unit, encoding: .utf8).split(separator: "\n")

@@ -39,8 +39,8 @@ final class Sign {
     """
   }
 
-  /// A zone in which it is a few seconds before this minute of the day: POSIX knows zones to the second, and counts them
-  /// westward.
+  /// A zone in which it is a few seconds before this minute of the day: POSIX knows zones to the second, and counts
+  /// them westward.
   static func zone(before minute: Int, by seconds: Int = 6) -> String {
     let west = Int(Date().timeIntervalSince1970) % 86_400 - (minute * 60 - seconds)
     return "SHOP\(west < 0 ? "-" : "+")\(abs(west) / 3600):\(abs(west) / 60 % 60):\(abs(west) % 60)"

@@ -60,7 +60,8 @@ import Testing
     #expect(abs(middle.x - 2880) < 1 && abs(middle.y - 540) < 1, "\(middle)")
   }
 
-  /// Another client turns the screen. That is told and left, and a finger meets what is seen; when it is turned back, too.
+  /// Another client turns the screen. That is told and left, and a finger meets what is seen; when it is turned back,
+  /// too.
   @Test func aScreenThatAnotherClientTurnsIsFollowed() throws {
     let desk = try WatchDesk(Self.outputs, profiles: Self.profiles)
     let lab = try TouchLab(desk.server)
@@ -92,7 +93,8 @@ import Testing
     #expect(try touch(on: desk) == Shown.Input(name: "ELAN Touch", matrix: Self.half, ours: true))
   }
 
-  /// As with everything else that a profile owns: told, and set back when a person asks; given back when no profile names it.
+  /// As with everything else that a profile owns: told, and set back when a person asks; given back when no profile
+  /// names it.
   @Test func whatAnotherToolSetsIsTold() throws {
     let desk = try WatchDesk(Self.outputs, profiles: Self.profiles)
     let lab = try TouchLab(desk.server)

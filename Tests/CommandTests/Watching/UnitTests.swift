@@ -123,7 +123,8 @@ import Testing
     #expect(ending.code == 0 && ending.output.hasSuffix(" 0 failed\n"), "\(ending.output)\(ending.errors)")
   }
 
-  /// Each setting that the script knows stands in the file that explains them, and none else; those of a test only do not.
+  /// Each setting that the script knows stands in the file that explains them, and none else; those of a test only do
+  /// not.
   @Test func allSettingsAreExplained() throws {
     func settings(_ file: String) throws -> Set<Substring> {
       let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)

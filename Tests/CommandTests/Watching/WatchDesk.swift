@@ -2,8 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
-/// A desk that a real watcher keeps, with every way to know what it does: its log, its status as it changes, and what it
-/// tells a service manager.
+/// A desk that a real watcher keeps, with every way to know what it does: its log, its status as it changes, and what
+/// it tells a service manager.
 final class WatchDesk {
   let desk: Desk
   private(set) var watcher: Program
@@ -111,8 +111,8 @@ final class WatchDesk {
 
   func run(_ arguments: String...) throws -> Ending { try orchestrate.run(arguments) }
 
-  /// Returns once the watcher rests and has read what the server told it before. It serves what is ready in turn, so the
-  /// first answer may come before that, the second does not.
+  /// Returns once the watcher rests and has read what the server told it before. It serves what is ready in turn, so
+  /// the first answer may come before that, the second does not.
   func catchUp() throws {
     try wait("rest") { $0.resting }
     for _ in 0..<2 { try #require(try run("status").code == 0) }

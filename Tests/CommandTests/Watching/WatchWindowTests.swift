@@ -46,7 +46,8 @@ import Testing
     withExtendedLifetime(manager) {}
   }
 
-  /// Metacity brings unmanaged windows above all of its own at each change of the stack, so the picture behind content too.
+  /// Metacity brings unmanaged windows above all of its own at each change of the stack, so the picture behind content
+  /// too.
   @Test("An application's content lies over the picture behind it", arguments: managers)
   func overItsBackdrop(kind: WindowManager.Kind) throws {
     let profile = "version: 1\nscreens: { laptop: { identity: { builtin: true } } }"
@@ -149,8 +150,8 @@ import Testing
     #expect(!window.hasMore(within: 0))
   }
 
-  /// Where it is once its window manager is done with it: on the way there it may have another place and size. The watcher knows
-  /// of it too: it cannot bring back what it has never seen.
+  /// Where it is once its window manager is done with it: on the way there it may have another place and size. The
+  /// watcher knows of it too: it cannot bring back what it has never seen.
   private static func home(of window: LabClient, on desk: WatchDesk) throws -> String {
     let home = try place(of: window) { $0.hasPrefix("22") && $0.hasSuffix(" 500 400") }
     try desk.catchUp()

@@ -157,8 +157,8 @@ import Testing
     #expect(!desk.watch.isRefreshing && desk.watch.isSeen)
   }
 
-  /// An answer from before it went on to another page tells nothing of that one; and a page that draws no frames is seen in the
-  /// end.
+  /// An answer from before it went on to another page tells nothing of that one; and a page that draws no frames is
+  /// seen in the end.
   @Test func framesOfAnotherPageCountForNothing() {
     var desk = Desk()
     desk.draws = false

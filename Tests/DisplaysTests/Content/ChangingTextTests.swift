@@ -1,8 +1,8 @@
 import Displays
 import Testing
 
-/// Words that change while they are shown: what a clock's format may be, when its text is another one, and what the text
-/// of a file is.
+/// Words that change while they are shown: what a clock's format may be, when its text is another one, and what the
+/// text of a file is.
 @Suite struct ChangingTextTests {
   @Test(arguments: ["%H:%M", "%-I.%M %p", "100 %%%n%S", "%_5H", "%^a", "%EY", "%Od", "%%%H", "%s", "at %02H"])
   func formatsOfTheTime(format: String) { #expect(ClockFace.isFormat(format)) }

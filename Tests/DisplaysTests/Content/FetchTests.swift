@@ -1,8 +1,8 @@
 import Displays
 import Testing
 
-/// A fetch without a network: what curl is told, what its output says, where a redirect leads, and when it is time for the
-/// next one.
+/// A fetch without a network: what curl is told, what its output says, where a redirect leads, and when it is time for
+/// the next one.
 @Suite struct FetchTests {
   private func address(_ text: String) throws -> WebAddress { try #require(WebAddress(text)) }
   private func peer(_ text: String) throws -> PeerAddress { try #require(PeerAddress(literal: text)) }

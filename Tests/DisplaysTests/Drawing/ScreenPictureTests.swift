@@ -1,7 +1,8 @@
 import Displays
 import Testing
 
-/// What becomes of the framebuffer on its way to a screen. Whether servers do the same, the picture tests on the lab say.
+/// What becomes of the framebuffer on its way to a screen. Whether servers do the same, the picture tests on the lab
+/// say.
 @Suite struct ScreenPictureTests {
   /// A framebuffer of 8x6 whose pixels tell their column and their row.
   private static let framebuffer = rows(8, 6) { x, y in UInt32(x << 8 | y) }

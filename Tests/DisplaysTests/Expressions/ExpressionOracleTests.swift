@@ -5,8 +5,8 @@ import Testing
 /// and texts that are short enough for it.
 ///
 /// What is meant to differ is left out here: `\b` between words of more than letters (Unicode's word breaks there, the
-/// edge of `\w` here), accents and line breaks of two scalars (one character there), `[:word:]` (without `_` there), what
-/// letters become of more than one (`ß`), and what cannot take linear time.
+/// edge of `\w` here), accents and line breaks of two scalars (one character there), `[:word:]` (without `_` there),
+/// what letters become of more than one (`ß`), and what cannot take linear time.
 @Suite struct ExpressionOracleTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
   func agreesWithSwift(seed: UInt64) throws {

@@ -2,8 +2,9 @@ import Testing
 
 @testable import Displays
 
-/// Where a finger on the glass of a screen is in the framebuffer: at the pixel that is seen there. What is seen is worked out
-/// here by the words of a profile, with no matrix: which corner of its picture is at which corner of the glass.
+/// Where a finger on the glass of a screen is in the framebuffer: at the pixel that is seen there. What is seen is
+/// worked out here by the words of a profile, with no matrix: which corner of its picture is at which corner of the
+/// glass.
 @Suite struct TouchMapTests {
   /// A corner of a picture: whether it is on the right, and at the bottom.
   struct Corner: Hashable {
@@ -16,8 +17,8 @@ import Testing
     static let lowerRight = Corner(isRight: true, isLow: true)
   }
 
-  /// Which corners of a turned picture are at the upper left, the upper right and the lower left of the glass: turned to the
-  /// left, the top is at the left edge.
+  /// Which corners of a turned picture are at the upper left, the upper right and the lower left of the glass: turned
+  /// to the left, the top is at the left edge.
   private static func corners(_ rotation: Rotation) -> (Corner, Corner, Corner) {
     switch rotation {
     case .normal: (.upperLeft, .upperRight, .lowerLeft)
@@ -152,8 +153,8 @@ import Testing
     }
   }
 
-  /// A fit, what the frame hides at each edge, and where on the glass the source's corners are. 1280x720 on 1920x1080 leaves
-  /// nothing over; with 100 pixels hidden at each edge, 1720x880 are visible, of which 1564x880 show it whole.
+  /// A fit, what the frame hides at each edge, and where on the glass the source's corners are. 1280x720 on 1920x1080
+  /// leaves nothing over; with 100 pixels hidden at each edge, 1720x880 are visible, of which 1564x880 show it whole.
   private static let fits: [(Fit, Int, @Sendable (_ isTurned: Bool) -> (Double, Double, Double, Double))] = [
     (.contain, 0, { _ in (0, 0, 1, 1) }), (.stretch, 0, { _ in (0, 0, 1, 1) }), (.stretch, 100, { _ in (0, 0, 1, 1) }),
     (.center, 0, { _ in (320.0 / 1920, 180.0 / 1080, 1600.0 / 1920, 900.0 / 1080) }),

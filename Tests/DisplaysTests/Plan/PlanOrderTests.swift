@@ -23,7 +23,8 @@ import Testing
     #expect(transformed.count == 1 && transformed.allSatisfy { $0 > resize }, "\(steps.map(\.kind))")
   }
 
-  /// Never dark counts more: the only screen of the profile is lit before the old one goes, and before the framebuffer shrinks.
+  /// Never dark counts more: the only screen of the profile is lit before the old one goes, and before the framebuffer
+  /// shrinks.
   @Test func theLastLitScreenWaitsForNothing() throws {
     let desk = Desk(framebuffer: "1920x1080").screen("eDP-1").screen("HDMI-1", "1280x720@60").lit("eDP-1")
     let plan = try Self.plan(Profile(Self.laptop.dark, Self.tv.scale(1_500_000), others: .off), on: desk)

@@ -74,7 +74,8 @@ import Testing
     #expect(returned > Int(Self.runs) / 3, "\(returned) of \(Self.runs) ways back")
   }
 
-  /// A step of the way back is refused whenever it comes: the way goes on past it, comes to an end, and darkens nothing.
+  /// A step of the way back is refused whenever it comes: the way goes on past it, comes to an end, and darkens
+  /// nothing.
   @Test func theWayBackGoesOnPastARefusedStep() throws {
     var (barred, restored) = (0, 0)
     for seed in 0..<Self.runs {

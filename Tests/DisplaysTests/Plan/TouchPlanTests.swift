@@ -87,7 +87,8 @@ import Testing
     #expect(try Self.reach(Profile(Self.laptop, Self.tv.touch("ELAN*")), on: desk).count == 2)
   }
 
-  /// The picture, the mirror that fits another shape then, and both touchscreens, in one plan; and none is left for the next.
+  /// The picture, the mirror that fits another shape then, and both touchscreens, in one plan; and none is left for the
+  /// next.
   @Test(arguments: [
     (DeviceOrientation.normal, 0), (.leftUp, 2), (.rightUp, 2),
     // Upside down, the mirror shows the same part of the framebuffer.
@@ -114,8 +115,8 @@ import Testing
 
   // MARK: What another client makes of the screens
 
-  /// Another client turns a screen, moves it, or makes the framebuffer larger, and the watcher leaves that: a finger meets what
-  /// is seen all the same. Once it is as the profile wants it, so is the touchscreen.
+  /// Another client turns a screen, moves it, or makes the framebuffer larger, and the watcher leaves that: a finger
+  /// meets what is seen all the same. Once it is as the profile wants it, so is the touchscreen.
   @Test(arguments: Rotation.allCases, [Point.origin, Point(x: 2000, y: 30)])
   func followsWhatIsSeen(_ rotation: Rotation, _ place: Point) throws {
     let profile = Profile(Self.laptop, Self.tv.touch("ELAN*"))

@@ -7,8 +7,8 @@ import Testing
   /// Of 60 events each; `ORCHESTRATE_PROPERTY_RUNS` raises the number.
   static let runs = ProcessInfo.processInfo.environment["ORCHESTRATE_PROPERTY_RUNS"].flatMap { Int($0) } ?? 1000
 
-  /// Never black while anything was shown before, never the predecessor after the content or its end, never a browser's error,
-  /// what is veiled is unveiled, and every wait has an end.
+  /// Never black while anything was shown before, never the predecessor after the content or its end, never a browser's
+  /// error, what is veiled is unveiled, and every wait has an end.
   @Test func whateverHappensPeopleSeeWhatTheyMay() {
     ApplicationWorld.run { random in
       var world = ApplicationWorld(random: &random)

@@ -1,10 +1,11 @@
 import Displays
 import Testing
 
-/// Whatever happens to a playlist, its items and its screen, in whatever order: what a person sees is what they may see.
+/// Whatever happens to a playlist, its items and its screen, in whatever order: what a person sees is what they may
+/// see.
 @Suite struct PlaylistPlayTests {
-  /// Never black while anything was shown before, never what was there before the content after it, never an item before its
-  /// turn, what is covered is uncovered, and every wait has an end.
+  /// Never black while anything was shown before, never what was there before the content after it, never an item
+  /// before its turn, what is covered is uncovered, and every wait has an end.
   @Test func whateverHappensPeopleSeeWhatTheyMay() {
     PlaylistWorld.run { random in
       var world = PlaylistWorld(random: &random)

@@ -1,6 +1,7 @@
 import Displays
 
-/// A screen, a server and the items of a list for a ``PlaylistPlay``: what its actions do, and what a person sees after each.
+/// A screen, a server and the items of a list for a ``PlaylistPlay``: what its actions do, and what a person sees after
+/// each.
 struct PlaylistWorld: PlayWorld {
   /// What can be seen.
   enum Picture: Hashable {
@@ -132,7 +133,8 @@ struct PlaylistWorld: PlayWorld {
     if play.current != nil, shown.isStill, !isHalted { faults.append("what is shown stands still") }
     if isHalted, !shown.isStill { faults.append("it goes on while nobody looks") }
     let others = items.values.filter { $0.turn != shown.turn }
-    // What comes next may wait for a program of the presenter before, for the end of a fade, or for the screens to wake.
+    // What comes next may wait for a program of the presenter before, for the end of a fade, or for the screens to
+    // wake.
     let isWaiting = !barred.isEmpty || isFading || isHalted
     if shown.isCovered, others.isEmpty, play.current != nil, !isWaiting { faults.append("still covered") }
     // One that is loaded has its time, whatever it says of itself.

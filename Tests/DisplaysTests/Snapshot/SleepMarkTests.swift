@@ -26,8 +26,8 @@ import Testing
     #expect(mark?.cause == .profile(wakeFor: SleepMark.wakeTimes.upperBound))
   }
 
-  /// The server puts the screens back to sleep by itself, also when no watcher is there; what a user has put to sleep behaves as
-  /// before once it is woken.
+  /// The server puts the screens back to sleep by itself, also when no watcher is there; what a user has put to sleep
+  /// behaves as before once it is woken.
   @Test(arguments: [
     (SleepMark.Cause.profile(wakeFor: .seconds(300)), usual, ServerPower.DPMS(off: 300)),
     (.profile(wakeFor: .milliseconds(1500)), unused, ServerPower.DPMS(off: 2)),

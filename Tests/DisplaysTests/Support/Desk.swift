@@ -3,8 +3,8 @@ import Testing
 
 /// A machine in few words: `Desk(crtcs: 2).screen("eDP-1").screen("HDMI-1", "1280x720@60").lit("eDP-1")`.
 ///
-/// CRTCs count from 1, outputs from 101 and modes from 1001, in the order in which they are mentioned. Modes are spelled
-/// as in `Mode.description`; a prime (`1920x1080@60'`) makes another mode that looks the same.
+/// CRTCs count from 1, outputs from 101 and modes from 1001, in the order in which they are mentioned. Modes are
+/// spelled as in `Mode.description`; a prime (`1920x1080@60'`) makes another mode that looks the same.
 struct Desk {
   private(set) var snapshot: Snapshot
   private var modes: [String: Mode] = [:]

@@ -32,7 +32,8 @@ extension SeededGenerator {
     return profile
   }
 
-  /// Some of the outputs where nothing is detected. Beside the sequence, so that the screens of a seed stay what they were.
+  /// Some of the outputs where nothing is detected. Beside the sequence, so that the screens of a seed stay what they
+  /// were.
   private func force(_ entries: inout [ScreenEntry], on snapshot: Snapshot) {
     var aside = self
     for output in snapshot.outputs where !output.isConnected && aside.chance(30) {
