@@ -5,13 +5,25 @@ import LabSupport
 enum DestroyedWindow {
   /// Destroys the window with a title, as any client may (DestroyWindow), and returns when the server has done it.
   static func destroy(_ title: String, on display: String) throws {
+    try change(title, on: display) { xcb, window, _ in xcb_destroy_window(xcb, window) }
+  }
+
+  /// Puts it on the desktop, out of the window that it is in (ReparentWindow).
+  static func takeOut(_ title: String, on display: String) throws {
+    try change(title, on: display) { xcb, window, root in xcb_reparent_window(xcb, window, root, 0, 0) }
+  }
+
+  private static func change(
+    _ title: String, on display: String,
+    _ change: (_ xcb: OpaquePointer, _ window: xcb_window_t, _ root: xcb_window_t) -> Void
+  ) throws {
     guard let xcb = xcb_connect(display, nil), xcb_connection_has_error(xcb) == 0 else {
       throw ToolFailure("no connection to \(display)")
     }
     defer { xcb_disconnect(xcb) }
     let root = xcb_setup_roots_iterator(xcb_get_setup(xcb)).data.pointee.root
     guard let window = find(title, below: root, xcb) else { throw ToolFailure("there is no window \(title)") }
-    xcb_destroy_window(xcb, window)
+    change(xcb, window, root)
     free(xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil))
   }
 

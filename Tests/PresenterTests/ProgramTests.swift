@@ -62,6 +62,20 @@ import Testing
     #expect(try presenter.program.errors().contains("B: colour was ended by signal 9"))
   }
 
+  /// As a window manager does that is behind, and takes it for one of its own that had the same number.
+  @Test func aWindowThatIsTakenOutComesBack() throws {
+    let presenter = try desk.present(try colour("ff8000"), on: "B")
+    try wait(for: "#ff8000")
+    try desk.wait(forHealth: "showing", of: "B")
+    let first = try #require(processes.first)
+    try DestroyedWindow.takeOut("test", on: desk.server.display)
+    try desk.wait(forSuccessorOf: [first.number])
+    try desk.wait(forHealth: "showing", of: "B")
+    try wait(for: "#ff8000")
+    let told = try presenter.program.errors()
+    #expect(told.contains("another client has put the window of"), "\(told)")
+  }
+
   @Test(arguments: [
     ("false", "never", "failed", "ended with exit code 1"), ("true", "on-failure", "ended", ""),
     ("no-such-program", "never", "failed", "there is no program no-such-program"),

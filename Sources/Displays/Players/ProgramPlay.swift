@@ -98,8 +98,7 @@ extension ProgramPlay {
     case (.hurried, .fading): return hurry()
     case (.ended, _): return end()
     case (.ready, _), (.drawn, _), (.inspected, _), (.deadlineReached, _), (.openedElsewhere, _), (.fading, _),
-      (.fadeEnded, _),
-      (.hurried, _):
+      (.fadeEnded, _), (.hurried, _):
       return []
     }
   }

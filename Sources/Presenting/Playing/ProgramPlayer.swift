@@ -103,6 +103,9 @@ extension ProgramPlayer {
     try run.proceed()
     if try frame.fade.proceed(on: &stage) { try tell(.fadeEnded, on: &stage) }
     if wasRunning, !run.isRunning { try tell(.ended, on: &stage) }
+    if stage.connection.drawn.takeLoss(), run.isRunning {
+      try run.fail(because: "another client has put the window of \(order.source.subject) on the desktop")
+    }
     try followFile()
     try frame.followSound(of: &run)
     try start(on: &stage)

@@ -5,6 +5,9 @@ package struct DrawnWindow: Wired {
   package let wire: Wire
   /// The watch; nil while no window is watched.
   private var watch: Watch?
+  /// The window that a program draws into by a window of its own.
+  private var host: xcb_window_t?
+  private var hasLost = false
 
   init(_ wire: Wire) { self.wire = wire }
 
@@ -54,7 +57,14 @@ package struct DrawnWindow: Wired {
   /// covered. A caller that draws there itself calls it afterwards.
   package mutating func watch(in window: ContentWindow) {
     wire.listen(to: [XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY], of: window.id, for: Self.self)
+    host = window.id
     watch(window.id)
+  }
+
+  /// True if a window was taken out of the one that was watched last, and put on the desktop, since the last call.
+  package mutating func takeLoss() -> Bool {
+    defer { hasLost = false }
+    return hasLost
   }
 
   /// DamageDestroy.
@@ -67,6 +77,7 @@ package struct DrawnWindow: Wired {
   }
 
   mutating func hear(_ event: Event) {
+    if event.type == XCB_REPARENT_NOTIFY { hearLoss(event.read(xcb_reparent_notify_event_t.self)) }
     guard let watch else { return }
     switch event.type {
     case XCB_MAP_NOTIFY:
@@ -77,6 +88,10 @@ package struct DrawnWindow: Wired {
       if event.read(xcb_damage_notify_event_t.self).damage == watch.damage, isLater { self.watch?.isDrawn = true }
     default: return
     }
+  }
+
+  private mutating func hearLoss(_ event: xcb_reparent_notify_event_t) {
+    if event.event == host, event.parent == root { hasLost = true }
   }
 }
 
