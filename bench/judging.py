@@ -109,8 +109,8 @@ class Judge:
 
 
 def waits_to_begin(process):
-    """A program that was parked before setpriv has become it: it goes on from there."""
-    if process.name != "setpriv":
+    """A program that was parked before setpriv and the shell have become it: it goes on from there."""
+    if process.name not in ("setpriv", "sh", "setsid"):
         return False
     try:
         return pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "T"
