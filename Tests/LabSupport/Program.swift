@@ -69,7 +69,9 @@ package final class Scratch: Sendable {
 
   package init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "orchestrate-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    // Whatever the umask of the process is just now: a test of it changes that for all that run beside it.
+    try FileManager.default.createDirectory(
+      at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }

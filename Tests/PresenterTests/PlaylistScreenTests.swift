@@ -31,6 +31,8 @@ import Testing
     let presenter = try desk.present(
       playlist(color("#ff0000", for: 700), item(program), color("#0000ff")), on: "B")
     try desk.wait(for: "B") { $0.colors == ["#ff8000"] }
+    // What is on is noted once it is seen.
+    try desk.waitForRest()
     let (process, noted) = (ContentProcess.all(on: desk.server.display).map(\.number), try note)
     for change in [
       ["--mode", "800x600"], ["--pos", "0x768"], ["--rotate", "left"], ["--auto", "--rotate", "normal"],

@@ -61,13 +61,13 @@ import Testing
   @Test func aMissingFolderIsMadeForUsAlone() throws {
     let path = try Scratch().path + "-made"
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let usual = umask(0)
-    defer { umask(usual) }
-    #expect(try !PrivateFolder.exists(path))
-    try PrivateFolder.make(path)
-    #expect(try PrivateFolder.exists(path))
-    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o700)
-    try PrivateFolder.make(path)
+    try Umask.changing {
+      #expect(try !PrivateFolder.exists(path))
+      try PrivateFolder.make(path)
+      #expect(try PrivateFolder.exists(path))
+      #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o700)
+      try PrivateFolder.make(path)
+    }
   }
 
   @Test(

@@ -52,13 +52,13 @@ import Testing
 
   @Test(arguments: [0, 0o022, 0o777] as [mode_t])
   func theSocketIsForItsUserOnly(mask: mode_t) throws {
-    let usual = umask(0)
-    defer { umask(usual) }
-    try PrivateFolder.make(address.folder)
-    umask(mask)
-    let server = try ControlServer(at: address)
-    #expect(try FileManager.default.attributesOfItem(atPath: address.path)[.posixPermissions] as? Int == 0o600)
-    Self.expectNobody(at: server)
+    try Umask.changing {
+      try PrivateFolder.make(address.folder)
+      umask(mask)
+      let server = try ControlServer(at: address)
+      #expect(try FileManager.default.attributesOfItem(atPath: address.path)[.posixPermissions] as? Int == 0o600)
+      Self.expectNobody(at: server)
+    }
   }
 
   @Test func theFileGoesWithItsOwner() throws {
