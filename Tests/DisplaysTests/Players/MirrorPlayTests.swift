@@ -34,7 +34,7 @@ import Testing
 }
 
 /// A source, a window on it and a canvas for a ``MirrorPlay``.
-struct MirrorWorld: PlayWorld {
+struct MirrorWorld: EventWorld {
   enum Picture: Hashable {
     case nothing, background, card, mirror
     /// A window of which something was not drawn when it came up.
@@ -70,21 +70,7 @@ struct MirrorWorld: PlayWorld {
     send(.moved(to: scene))
   }
 
-  mutating func send(_ event: MirrorPlay.Event) {
-    var events = [event]
-    while !events.isEmpty {
-      let next = events.removeFirst()
-      log.append("\(now.sinceStart) \(next)")
-      for action in play.handle(next, at: now) {
-        log.append("  \(action)")
-        events += perform(action)
-      }
-      guard log.count < 5000 else { return faults.append("no end of actions") }
-    }
-    expectPromises()
-  }
-
-  private mutating func expectPromises() {
+  mutating func expectPromises() {
     if let deadline = play.deadline, deadline <= now { faults.append("overdue") }
     if seen == .early { faults.append("what nobody has drawn") }
     let health = play.health
@@ -99,7 +85,7 @@ struct MirrorWorld: PlayWorld {
     if play.isUnseen, play.deadline == nil { faults.append("a wait without an end") }
   }
 
-  private mutating func perform(_ action: MirrorPlay.Action) -> [MirrorPlay.Event] {
+  mutating func perform(_ action: MirrorPlay.Action) -> [MirrorPlay.Event] {
     switch action {
     case .rest: (kept, asked) = (nil, nil)
     case .pace, .shift: break

@@ -9,7 +9,7 @@ import Testing
 }
 
 /// A window that a program draws into, in the presenter's own, for a ``ProgramPlay``.
-struct ProgramWorld: PlayWorld {
+struct ProgramWorld: EventWorld {
   enum Picture: Hashable { case nothing, dark, drawn }
 
   var play: ProgramPlay
@@ -35,16 +35,7 @@ struct ProgramWorld: PlayWorld {
     (isApart, hasPredecessor) = (random.chance(70), random.chance(50))
   }
 
-  mutating func send(_ event: ProgramPlay.Event) {
-    var events = [event]
-    while !events.isEmpty {
-      let next = events.removeFirst()
-      log.append("\(now.sinceStart) \(next)")
-      for action in play.handle(next, at: now) {
-        log.append("  \(action)")
-        events += perform(action)
-      }
-    }
+  mutating func expectPromises() {
     if let deadline = play.deadline, deadline <= now { faults.append("overdue") }
     if play.isSeen != (isShown || isFading) { faults.append("seen or not") }
     if isRunning, isFading, isShown { faults.append("twice") }
@@ -53,7 +44,7 @@ struct ProgramWorld: PlayWorld {
     }
   }
 
-  private mutating func perform(_ action: ProgramPlay.Action) -> [ProgramPlay.Event] {
+  mutating func perform(_ action: ProgramPlay.Action) -> [ProgramPlay.Event] {
     switch action {
     case .inspect:
       if picture != .drawn, darkSince == nil { darkSince = now }

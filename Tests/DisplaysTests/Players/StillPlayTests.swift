@@ -59,7 +59,7 @@ import Testing
 }
 
 /// Files, a decoder and a screen for a ``StillPlay``.
-struct StillWorld: PlayWorld {
+struct StillWorld: EventWorld {
   enum Picture: Hashable {
     case nothing, fallback
     /// The slide, or the one picture.
@@ -93,21 +93,7 @@ struct StillWorld: PlayWorld {
     send(.found(there))
   }
 
-  mutating func send(_ event: StillPlay.Event) {
-    var events = [event]
-    while !events.isEmpty {
-      let next = events.removeFirst()
-      log.append("\(now.sinceStart) \(next)")
-      for action in play.handle(next, at: now) {
-        log.append("  \(action)")
-        events += perform(action)
-      }
-      guard log.count < 5000 else { return faults.append("no end of actions") }
-    }
-    expectPromises()
-  }
-
-  private mutating func expectPromises() {
+  mutating func expectPromises() {
     let health = play.health(awaiting: nil, complaint: nil)
     if let deadline = play.deadline {
       if deadline <= now { faults.append("overdue") }
@@ -125,7 +111,7 @@ struct StillWorld: PlayWorld {
     if isIdle, health.state == .showing, play.slides.count > 1 { faults.append("the next slide never comes") }
   }
 
-  private mutating func perform(_ action: StillPlay.Action) -> [StillPlay.Event] {
+  mutating func perform(_ action: StillPlay.Action) -> [StillPlay.Event] {
     switch action {
     case .read: return read()
     case .draw: return draw()
