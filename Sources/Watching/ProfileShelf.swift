@@ -13,10 +13,7 @@ package struct ProfileShelf {
   /// The profile whose text was written down last, or could not be.
   private var kept: Profile?
   private var sources: [Path: ProfileSource] = [:] {
-    didSet {
-      profiles = sources.sorted { $0.key < $1.key }.compactMap(\.value.profile)
-      findNeeds()
-    }
+    didSet { profiles = sources.sorted { $0.key < $1.key }.compactMap(\.value.profile) }
   }
 
   /// The profiles in the order of their names.
@@ -29,7 +26,7 @@ package struct ProfileShelf {
   package private(set) var broken: Set<Path> = []
 
   /// The readable parts of broken profiles of which there is no good version.
-  private(set) var lost: [Profile] = [] { didSet { findNeeds() } }
+  private(set) var lost: [Profile] = []
 
   /// What readings have to take into account: a draft on trial may ask for more than its file.
   private(set) var needs = [Profile]().needs
@@ -71,6 +68,7 @@ package struct ProfileShelf {
       lost = files.filter { broken.contains($0.key) && sources[$0.key] == nil }.sorted { $0.key < $1.key }
         .compactMap(\.value.remains)
       last.forgetGone()
+      findNeeds()
     } catch {
       findings = [error.message]
     }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Values of which many are equal, each kept in memory once: what is told of thousands of machines is mostly the same.
+/// A store that keeps equal values once: the results of thousands of machines are mostly the same.
 final class Alike<Value: Hashable & Sendable>: Sendable {
   private let kept = Mutex<Set<Value>>([])
 

@@ -12,8 +12,7 @@ struct Fleet: Sendable {
   /// read once for all machines that show it alike.
   private let unlikePictures: [ShownPicture: [Diagnostic]]
 
-  /// Tries the profiles on every machine, on all cores. Of each snapshot only the findings and what is told of it stay
-  /// in memory, and of what is told of several machines alike, one.
+  /// Tries the profiles on every machine, on all cores. Only the results stay in memory, and equal results only once.
   init(_ files: [FileFinder.Found], within links: SafeLinks?, profiles: [Profile]) {
     let (makers, common) = (Makers(for: profiles.needs), FleetMachine.Common())
     let deadline = ContinuousClock.now + ReportFile.patience
