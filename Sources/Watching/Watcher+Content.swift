@@ -25,9 +25,11 @@ extension Watcher {
       }
       return
     }
-    desk.puts.settle(in: reconciler.inForce, at: now, without: connection.stoppedContent())
+    let stopped = connection.stoppedContent()
+    desk.puts.settle(in: reconciler.inForce, at: now, without: stopped)
     let content = try ContentProposal(
-      proposal, on: &connection, among: { shelf.profiles }, putting: desk.puts, retries: desk.care.retries)
+      proposal, on: &connection, among: { shelf.profiles }, putting: desk.puts, without: stopped,
+      retries: desk.care.retries)
     try keepWishes(content.wishes)
     try desk.backdrops.keep(
       for: content.wanted, besides: Set(content.running.keys), in: screens, on: &connection)

@@ -76,17 +76,18 @@ extension ContentHealth {
 extension ContentProposal {
   /// The proposal with the users' present wishes about content.
   ///
-  /// - Parameter puts: what they have put there by hand; nil is what presenters tell of it, where a watcher looks after
-  ///   that.
+  /// - Parameters:
+  ///   - puts: what they have put there by hand; nil is what presenters tell of it, where a watcher looks after that.
+  ///   - stopped: what they have stopped; nil is what the server has noted.
   package init(
     _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile],
-    putting puts: PutContents? = nil, retries: Bool = false
+    putting puts: PutContents? = nil, without stopped: StoppedContent? = nil, retries: Bool = false
   ) throws(ConnectionLost) {
     let running = try connection.runningPresenters(on: proposal.snapshot)
     let puts = if let puts { puts } else { try connection.puts(among: running) }
     let held = try connection.heldWishes(seeksForeign: proposal.match.profile.dpi?.value.tellsXSettings == true)
     self.init(
-      proposal.knowing(connection.stoppedContent(), puts), running: running, holding: held, among: profiles,
+      proposal.knowing(stopped ?? connection.stoppedContent(), puts), running: running, holding: held, among: profiles,
       retries: retries)
   }
 }

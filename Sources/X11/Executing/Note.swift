@@ -24,6 +24,11 @@ struct Note: Wired {
   }
 }
 
+extension AtomName {
+  static let refusedModes: AtomName = "_ORCHESTRATE_REFUSED_MODES"
+  static let takenBack: AtomName = "_ORCHESTRATE_TAKEN_BACK"
+}
+
 extension Wired where Self: ~Copyable {
   /// ChangeProperty of the root window, or DeleteProperty where there is nothing to remember.
   func write<Item: FixedWidthInteger>(
@@ -63,7 +68,7 @@ extension Wired where Self: ~Copyable {
   }
 
   private func refusedModesNote(at stamp: Stamp) -> Note {
-    Note(wire: wire, name: "_ORCHESTRATE_REFUSED_MODES", stamp: stamp)
+    Note(wire: wire, name: .refusedModes, stamp: stamp)
   }
 }
 
@@ -98,7 +103,7 @@ extension Wired where Self: ~Copyable {
   }
 
   private func takenBackNote(at stamp: Stamp) -> Note {
-    Note(wire: wire, name: "_ORCHESTRATE_TAKEN_BACK", stamp: stamp)
+    Note(wire: wire, name: .takenBack, stamp: stamp)
   }
 }
 

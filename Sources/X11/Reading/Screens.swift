@@ -13,7 +13,11 @@ struct Screens: Wired {
   private var size: Size
   /// The size of the framebuffer in millimetres.
   private var physicalSize: Size
-  /// True if a profile may have set `Xft.dpi`: asked once, and again when a property of the root window has changed.
+  /// The limits of the framebuffer's size, and the configTimestamp at which the server told them: one that allows
+  /// others sets a new one (RRScreenSetSizeRange).
+  private var limits: (at: UInt32, minimum: Size, maximum: Size)?
+  /// True if a profile may have set `Xft.dpi`: asked once, and again when the root window may have got the note of
+  /// that.
   private var mayHaveSetDPI = true
   /// True if a profile may have set what touchscreens reach: asked once, unless it was a profile of this connection.
   private var mayHaveSetTouch = true
@@ -81,7 +85,9 @@ struct Screens: Wired {
 
   /// Heard where another part listens for properties of the root window.
   private mutating func resourceChange(_ event: xcb_property_notify_event_t) -> ServerChange {
-    if event.window == resourceRoot { mayHaveSetDPI = true }
+    // Where this connection knows the name, it is known to be another property.
+    let name = atoms.texts[event.atom]
+    if event.window == resourceRoot, name == nil || name == AtomName.earlierDPI.text { mayHaveSetDPI = true }
     let isResources = event.window == resourceRoot && event.atom == XCB_ATOM_RESOURCE_MANAGER.rawValue
     return ServerChange(properties: isResources ? [FontDPI.name] : [])
   }
@@ -95,7 +101,7 @@ struct Screens: Wired {
     guard let resources = ScreenResources(of: wire) else { return nil }
     let outputs = readOutputs(resources, properties, forced: forced)
     let crtcs = readCRTCs(resources, outputs)
-    guard let framebuffer = readFramebuffer() else { return nil }
+    guard let framebuffer = readFramebuffer(at: resources.stamp.configTimestamp) else { return nil }
     var snapshot = Snapshot(
       framebuffer: framebuffer, crtcs: crtcs.compactMap { $0?.crtc }, outputs: outputs.compactMap { $0?.output },
       primary: readPrimary(), createdModes: resources.createdModes, monitors: readMonitors())
@@ -111,14 +117,22 @@ struct Screens: Wired {
   /// The framebuffer as of the last event, with the limits of RRGetScreenSizeRange.
   ///
   /// - Returns: nil when the server does not answer.
-  private func readFramebuffer() -> Framebuffer? {
-    guard let limits = xcb_randr_get_screen_size_range_reply(xcb, xcb_randr_get_screen_size_range(xcb, root), nil)
+  private mutating func readFramebuffer(at configTimestamp: UInt32) -> Framebuffer? {
+    if limits?.at != configTimestamp { limits = readLimits(at: configTimestamp) }
+    return limits.map {
+      Framebuffer(size: size, physicalSize: physicalSize, minimum: $0.minimum, maximum: $0.maximum)
+    }
+  }
+
+  private func readLimits(at configTimestamp: UInt32) -> (at: UInt32, minimum: Size, maximum: Size)? {
+    guard let reply = xcb_randr_get_screen_size_range_reply(xcb, xcb_randr_get_screen_size_range(xcb, root), nil)
     else { return nil }
-    defer { free(limits) }
-    return Framebuffer(
-      size: size, physicalSize: physicalSize,
-      minimum: Size(width: Int(limits.pointee.min_width), height: Int(limits.pointee.min_height)),
-      maximum: Size(width: Int(limits.pointee.max_width), height: Int(limits.pointee.max_height)))
+    defer { free(reply) }
+    let limits = reply.pointee
+    return (
+      configTimestamp, Size(width: Int(limits.min_width), height: Int(limits.min_height)),
+      Size(width: Int(limits.max_width), height: Int(limits.max_height))
+    )
   }
 
   private mutating func readInputs(_ selection: InputSelection) -> [InputDevice]? {

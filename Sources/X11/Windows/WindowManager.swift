@@ -3,7 +3,7 @@ import Displays
 
 /// The names by which window managers and their clients speak (EWMH 1.5).
 extension AtomName {
-  fileprivate static let supportingCheck: AtomName = "_NET_SUPPORTING_WM_CHECK"
+  static let supportingCheck: AtomName = "_NET_SUPPORTING_WM_CHECK"
   static let windowName: AtomName = "_NET_WM_NAME"
   static let clientList: AtomName = "_NET_CLIENT_LIST"
   static let activeWindow: AtomName = "_NET_ACTIVE_WINDOW"

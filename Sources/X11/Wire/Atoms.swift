@@ -12,6 +12,14 @@ struct AtomName: Hashable, ExpressibleByStringLiteral {
 extension AtomName {
   /// The type of texts.
   static let text: AtomName = "UTF8_STRING"
+
+  /// The names that nearly every look asks for, and that hardly any server has: those of this program's notes on the
+  /// root window, of the texts of its selections' owners, and of a window manager. The client that uses one for the
+  /// first time tells of it at the root window, by PropertyNotify or by the message that a selection was taken.
+  static let toldAtRoot = together.flatMap(\.self) + [.asleep, .earlierDPI, .supportingCheck]
+
+  /// The names among these that are asked for one after the other, and so in one round trip.
+  static let together: [[AtomName]] = [[.refusedModes, .takenBack], [.stopped, .order, .wish]]
 }
 
 /// Atoms and their names on one server. They never change while it runs, and it outlives no connection: so each is
@@ -75,7 +83,9 @@ final class Atoms {
   }
 
   /// Names that were missing are asked for again: a client may have used them since.
-  func forgetMissing() { missing = [] }
+  ///
+  /// - Parameter kept: those that no client has used, as is known.
+  func forgetMissing(but kept: [AtomName] = []) { missing.formIntersection(kept) }
 
   /// Names that are missing are remembered from now on: the connection tells when they count again. On others, which
   /// have no looks and may hear of nothing, each question asks anew.
@@ -84,7 +94,8 @@ final class Atoms {
   private func ask(for names: [AtomName], onlyIfExists: UInt8) {
     makeRoom(for: names.count)
     var asked = onlyIfExists == 0 ? [] : missing
-    let unknown = names.filter { known[$0] == nil && asked.insert($0).inserted }
+    let wanted = onlyIfExists == 0 ? names : names + beside(names)
+    let unknown = wanted.filter { known[$0] == nil && asked.insert($0).inserted }
     let cookies = unknown.map { name in
       // The protocol's own limit; a longer name exists nowhere.
       xcb_intern_atom(xcb, onlyIfExists, UInt16(clamping: name.text.utf8.count), name.text)
@@ -98,6 +109,13 @@ final class Atoms {
       }
       (known[name], texts[reply.pointee.atom]) = (reply.pointee.atom, name.text)
     }
+  }
+
+  /// What will be asked for soon after these names. A connection that remembers no answer would ask twice.
+  private func beside(_ names: [AtomName]) -> [AtomName] {
+    let unknown = names.filter { known[$0] == nil && !missing.contains($0) }
+    guard remembersMissing else { return [] }
+    return AtomName.together.filter { unknown.contains(where: $0.contains) }.flatMap(\.self)
   }
 
   private func makeRoom(for count: Int) {

@@ -64,6 +64,8 @@ package final class Wire {
   /// may be gone: the error that comes then is an event that is ignored.
   func listen(to events: [xcb_event_mask_t], of window: xcb_window_t, for part: Any.Type) {
     let mask = mask(of: events, of: window, for: part)
+    // What came before was not heard of.
+    if window == root { atoms.forgetMissing() }
     xcb_change_window_attributes(xcb, window, XCB_CW_EVENT_MASK.rawValue, [mask])
   }
 
@@ -96,9 +98,18 @@ package final class Wire {
     return UInt32(event.read(xcb_randr_notify_event_t.self).subCode) != XCB_RANDR_NOTIFY_OUTPUT_PROPERTY.rawValue
   }
 
+  /// True if a client may have used a name for the first time that is told at the root window.
+  private func bringsNameToldAtRoot(_ event: Event) -> Bool {
+    // Of several X screens, notes of letters are on the first one's root window, which is not heard.
+    guard root == resourceRoot else { return true }
+    guard event.type == XCB_PROPERTY_NOTIFY else { return event.type & ~Event.madeUp == XCB_CLIENT_MESSAGE }
+    let property = event.read(xcb_property_notify_event_t.self)
+    return property.window == root && atoms.texts[property.atom] == nil
+  }
+
   /// The server gives the XIDs of windows that are gone to others.
   func hear(_ event: Event) {
-    if !bringsNoName(event) { atoms.forgetMissing() }
+    if !bringsNoName(event) { atoms.forgetMissing(but: bringsNameToldAtRoot(event) ? [] : AtomName.toldAtRoot) }
     if event.type == XCB_DESTROY_NOTIFY { interests[event.read(xcb_destroy_notify_event_t.self).window] = nil }
   }
 }
