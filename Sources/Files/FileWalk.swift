@@ -11,12 +11,14 @@ struct FileWalk: ~Copyable {
   /// The file, open for reading.
   let file: Descriptor
 
-  /// - Parameter isNamed: whether a person has named this very file, which may be a pipe then.
+  /// - Parameters:
+  ///   - isNamed: whether a person has named this very file, which may be a pipe then.
+  ///   - folder: the file's folder, where it was walked to before.
   /// - Throws: why there is no file to read.
-  init(to path: Path, isNamed: Bool) throws(FileProblem) {
+  init(to path: Path, isNamed: Bool, from folder: WalkedFolder? = nil) throws(FileProblem) {
     // As seen from the current folder it would be a folder.
     guard !path.isEmpty else { throw FileProblem(path, code: ENOENT) }
-    var steps = Steps(to: path)
+    var steps = if let folder { Steps(to: path, from: folder) } else { Steps(to: path) }
     while true {
       if let file = try steps.next(isNamed: isNamed) {
         self.file = file
@@ -27,9 +29,32 @@ struct FileWalk: ~Copyable {
   }
 }
 
+/// A folder that was walked to. The ways to its files go on from it: of a hundred profiles beside each other, the
+/// folders above them are looked at once.
+final class WalkedFolder {
+  fileprivate let handle: Descriptor
+  fileprivate let here: Path
+  fileprivate let pathPermissions: [PathPermissions]
+
+  /// - Throws: why there is no such folder.
+  static func reached(at path: Path) throws(FileProblem) -> WalkedFolder {
+    var steps = Steps(to: path, isFolder: true)
+    while !steps.hasArrived {
+      guard try steps.next(isNamed: false) == nil else { throw FileProblem(path, code: ENOTDIR) }
+    }
+    return steps.reached()
+  }
+
+  fileprivate init(_ handle: consuming Descriptor, at here: Path, _ pathPermissions: [PathPermissions]) {
+    (self.here, self.pathPermissions) = (here, pathPermissions)
+    self.handle = handle
+  }
+}
+
 /// The state of a walk.
 private struct Steps: ~Copyable {
   private let path: Path
+  private let leadsToFolder: Bool
   private var folder: Descriptor
   /// The path so far, without links.
   private var here: Path = "/"
@@ -38,12 +63,24 @@ private struct Steps: ~Copyable {
   private var links = 0
   private(set) var pathPermissions: [PathPermissions] = []
 
-  init(to path: Path) {
-    self.path = path
+  /// - Parameter isFolder: true if the way is to end in a folder.
+  init(to path: Path, isFolder: Bool = false) {
+    (self.path, leadsToFolder) = (path, isFolder)
     rest = FileSystem.absolute(path).parts.reversed()
     folder = Self.root
     note(.folder, by: folder.number)
   }
+
+  init(to path: Path, from folder: WalkedFolder) {
+    (self.path, leadsToFolder) = (path, false)
+    (rest, here, pathPermissions) = ([path.name], folder.here, folder.pathPermissions)
+    self.folder = Descriptor(owning: fcntl(folder.handle.number, F_DUPFD_CLOEXEC, 3))
+  }
+
+  /// True if nothing is left of the way.
+  var hasArrived: Bool { rest.isEmpty }
+
+  consuming func reached() -> WalkedFolder { WalkedFolder(folder, at: here, pathPermissions) }
 
   private static var root: Descriptor { Descriptor(owning: open("/", FileSystem.looking | O_DIRECTORY)) }
 
@@ -72,7 +109,7 @@ private struct Steps: ~Copyable {
   private mutating func follow(_ link: borrowing Descriptor, _ name: Path) throws(FileProblem) {
     links += 1
     guard links <= FileSystem.mostLinks else { throw FileProblem(path, code: ELOOP) }
-    if rest.isEmpty { noteThatItHoldsTheFile() }
+    if rest.isEmpty, !leadsToFolder { noteThatItHoldsTheFile() }
     note(.link, named: name, by: link.number)
     guard let target = FileSystem.target(ofLink: "", at: link.number) else {
       throw FileProblem(path)

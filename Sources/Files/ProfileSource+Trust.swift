@@ -6,14 +6,16 @@ import ProfileFile
 extension ProfileSource {
   /// The bytes of a profile's file, and the folders and links passed on the way to it; none of these where a person
   /// hands the file over.
-  package static func contents(of file: Path, isNamed: Bool) throws(FileProblem) -> (
-    bytes: [UInt8], pathPermissions: [PathPermissions]
-  ) {
+  ///
+  /// - Parameter folder: the file's folder, where it was walked to before.
+  static func contents(
+    of file: Path, isNamed: Bool, from folder: WalkedFolder? = nil
+  ) throws(FileProblem) -> (bytes: [UInt8], pathPermissions: [PathPermissions]) {
     let limit = ProfileFile.largestSize
     if file == "-" { return (try FileSystem.readStandardInput(limit: limit), []) }
     try FileSystem.refuseFlaw(of: file)
     do throws(FileProblem) {
-      let walk = try FileWalk(to: file, isNamed: isNamed)
+      let walk = try FileWalk(to: file, isNamed: isNamed, from: folder)
       return (try FileSystem.read(walk.file.number, named: file, limit: limit), walk.pathPermissions)
     } catch {
       // The current folder may lie in a folder that this user may not go through.

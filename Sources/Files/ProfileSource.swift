@@ -28,7 +28,7 @@ package struct ProfileSource: Sendable {
     self.init(path: file, isNamed: isNamed, within: links, sharing: &folders)
   }
 
-  /// - Parameter folders: the define files of other profiles, which this one may share with them.
+  /// - Parameter folders: the folders of other profiles, which this one may share with them.
   package init(
     path file: Path, isNamed: Bool = false, within links: SafeLinks? = nil, sharing folders: inout DefineFolders
   ) {
@@ -38,7 +38,8 @@ package struct ProfileSource: Sendable {
       return
     }
     do {
-      let (bytes, pathPermissions) = try Self.contents(of: file, isNamed: isNamed)
+      let folder = isNamed || file == "-" ? nil : folders.walked(of: file)
+      let (bytes, pathPermissions) = try Self.contents(of: file, isNamed: isNamed, from: folder)
       // Programs of a pull request are not checked: a link in place of one may lead anywhere.
       self.init(
         path: path, read: bytes, past: pathPermissions, isForeign: file != "-" && FileSystem.leadsOut(file),
