@@ -17,6 +17,9 @@ import Testing
     esac
     """
 
+  /// Long enough for whoever answers at all.
+  private static let patience = ["--timeout", "100"]
+
   private let desk: WatchDesk
   private let orchestrate: Orchestrate
 
@@ -40,7 +43,7 @@ import Testing
   private func read(_ name: String) throws -> String { try desk.desk.scratch.read(name) }
 
   @Test func aLineAHost() throws {
-    let fine = try orchestrate.run("fleet", "wall-1", "me@wall-22", "wall-1")
+    let fine = try orchestrate.run(["fleet", "wall-1", "me@wall-22", "wall-1"] + Self.patience)
     #expect(fine.code == 0, "\(fine)")
     #expect(fine.output == "wall-1      desk  in sync\nme@wall-22  desk  in sync\n")
     let options = try read("options")
@@ -49,14 +52,14 @@ import Testing
 
   /// Each weighs what it should, and none holds up the others.
   @Test func whoGivesNoStatusIsTold() throws {
-    let silent = try orchestrate.run("fleet", "away", "slow", "loud", "bare", "wall", "--timeout", "5")
+    let silent = try orchestrate.run("fleet", "away", "slow", "loud", "bare", "wall", "--timeout", "20")
     #expect(silent.code == 1, "\(silent)")
     let lines = silent.output.split(separator: "\n")
     #expect(lines.count == 5)
     for (line, words) in zip(
       lines,
       [
-        "away  -     ssh: connect to host away port 22: No route to host", "slow  -     no answer within 5 s",
+        "away  -     ssh: connect to host away port 22: No route to host", "slow  -     no answer within 20 s",
         "loud  -     sent more than 32 MiB", "bare  -     no watcher runs on :9999", "wall  desk  in sync",
       ])
     { #expect(line.hasPrefix(words), "\(line)") }
@@ -65,7 +68,7 @@ import Testing
   @Test func whatDiffersIsTold() throws {
     try desk.server.xrandr(["--output", "A", "--mode", "1024x768"])
     try desk.wait("the drift") { !$0.inSync && $0.resting }
-    let differing = try orchestrate.run("fleet", "wall", "--json")
+    let differing = try orchestrate.run(["fleet", "wall", "--json"] + Self.patience)
     #expect(differing.code == 2, "\(differing)")
     struct Document: Decodable {
       struct Host: Decodable {
@@ -91,7 +94,7 @@ import Testing
     let head: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
     try (Data((evil + "\n").utf8) + Data(head) + Data("rubbish".utf8)).write(
       to: desk.desk.scratch.url.appending(path: "evil"))
-    let ending = try orchestrate.run("fleet", "wall", "evil", "away", "--html", "fleet.html")
+    let ending = try orchestrate.run(["fleet", "wall", "evil", "away", "--html", "fleet.html"] + Self.patience)
     #expect(ending.code == 1, "\(ending)")
     #expect(ending.output.contains("evil  <script>alert(1)</script>  in sync"))
     let page = try read("fleet.html")

@@ -11,9 +11,10 @@ package final class StockServer: Sendable {
   package static var hasXvfb: Bool { Tool.exists(xvfb) }
   package static var hasDummyDriver: Bool { Tool.exists(dummyDriver) }
 
-  /// One output with one mode of 0 Hz.
+  /// One output with one mode of 0 Hz. It does not begin anew when its last client has left, which would throw out one
+  /// that comes at that moment.
   package static func virtualFramebuffer(depth: Int = 24) throws -> StockServer {
-    try StockServer { _ in [xvfb, "-screen", "0", "1024x768x\(depth)", "-nolisten", "tcp"] }
+    try StockServer { _ in [xvfb, "-noreset", "-screen", "0", "1024x768x\(depth)", "-nolisten", "tcp"] }
   }
 
   /// The `dummy` driver: the outputs DUMMY0 to DUMMY15, of which the first is lit.

@@ -21,6 +21,8 @@ import Testing
     addEventListener('pointerdown', () => { isTouched = true; ready() })
     addEventListener('focus', ready)
     addEventListener('keydown', event => {
+      // The server repeats a key that is held down, which a press is where the processor is busy.
+      if (event.repeat) return
       if (['Control', 'Shift', 'Alt', 'CapsLock', 'NumLock'].includes(event.key)) return
       const isShortcut = (event.ctrlKey && event.key != 'c') || event.altKey || event.key.startsWith('F')
         || event.key == 'Escape'

@@ -37,6 +37,8 @@ import Testing
     addEventListener('pointerdown', () => { isTouched = true; ready() })
     addEventListener('focus', ready)
     addEventListener('keydown', event => {
+      // The server repeats a key that is held down, which a press is where the processor is busy.
+      if (event.repeat) return
       if (event.key == 'b') return void (location = '/second')
       ways[typed]?.()
       typed += 1

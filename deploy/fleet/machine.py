@@ -27,7 +27,8 @@ class Machine:
         """Returns when it takes connections, which it tells by its number on a pipe."""
         reading, writing = os.pipe()
         server = subprocess.Popen(
-            ["Xvfb", self.display, "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-ac"],
+            ["Xvfb", self.display, "-noreset", "-displayfd", str(writing), "-screen", "0", f"{size}x24",
+             "-nolisten", "tcp", "-ac"],
             pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
         with os.fdopen(reading) as told:
