@@ -70,6 +70,7 @@ extension ApplicationPlay {
       return (isKept ? [.reveal(taken.id)] : []) + [.place(taken.id, over: place.area, isBehind: !isShown)]
     }
     guard place.area.contains(area.center) else { return refuse(taken, at: area) }
+    tally.refusals = 0
     let complaint = "\(order.source.subject) stays \(area), and not \(place.area)"
     let actions: [Action] = area == place.area ? [] : [.warn(complaint)]
     guard case .settling = phase else { return actions }
@@ -82,8 +83,11 @@ extension ApplicationPlay {
     let reason = "the window manager keeps its window \(area), on another screen"
     let fade = settleFade()
     phase = .refused(reason)
-    guard program == .strange else { return fade + drawCurtain() + [.hide(taken.id), .giveUp(because: reason)] }
-    return fade + [.giveBack(taken.id, to: taken.origin)]
+    guard program != .strange else { return fade + [.giveBack(taken.id, to: taken.origin)] }
+    tally.refusals += 1
+    // The window manager may have been behind the screens: the program's next window gets a chance.
+    let end = tally.refusals > 1 ? Action.giveUp(because: reason) : .fail(because: reason)
+    return fade + drawCurtain() + [.hide(taken.id), end]
   }
 
   /// It is gone, and what has its XID now may be another's. Another one may be open already.

@@ -135,6 +135,8 @@ extension ApplicationPlay {
     var hidings = 0
     /// How often its program has opened no window in time.
     var lateOpenings = 0
+    /// How many of its program's windows in a row a window manager has kept on another screen.
+    var refusals = 0
     /// Windows of the program that are invisible for now.
     var veiled: Set<UInt32> = []
 

@@ -73,6 +73,28 @@ import Testing
     #expect(world.play.health.state == .showing && world.faults.isEmpty, "\(world.faults)")
   }
 
+  /// As openbox does with one window of thousands whose screens change. Its program is started anew at once, and its next
+  /// window may be put in its place; the program of one that is never there is left alone for a while.
+  @Test func aWindowOfAnotherScreenGetsASecondChance() {
+    let content = ApplicationContent.window(ApplicationWindow(launch: Command(["xclock"])))
+    var world = ApplicationWorld(
+      content, ContentOrder(screen: "beamer", source: .application(content)), hasPredecessor: false)
+    world.move(to: ApplicationWorld.home)
+    // Once it is kept on another screen, then it is not, and then it is kept there twice.
+    let isGivenUp = [true, false, true, true].map { isKept in
+      world.keptAt = isKept ? ApplicationWorld.other.area : nil
+      world.endProgram(with: ContentHealth(.restarting))
+      world.tryAgain()
+      world.send(.free)
+      world.openWindow(at: ApplicationWorld.other.area)
+      world.draw()
+      for _ in 0..<20 where world.play.deadline != nil { world.wait() }
+      #expect(world.play.health.state == (isKept ? .failed : .showing))
+      return world.isGivenUp
+    }
+    #expect(isGivenUp == [false, false, false, true] && world.faults.isEmpty, "\(world.faults)")
+  }
+
   /// On a slow machine a browser's first start takes minutes, and one that is ended each time too soon never comes.
   @Test func aSlowStartGetsMoreTimeEachTime() {
     let content = ApplicationContent.page(Page("https://example.org/"))

@@ -35,6 +35,10 @@ struct ApplicationWorld: PlayWorld {
   let order: ContentOrder
   var place: ContentPlace?
   var window: Window?
+  /// Where a window manager keeps the window, wherever it is put.
+  var keptAt: Rectangle?
+  /// Whether its program was ended for long.
+  var isGivenUp = false
   /// The other windows of the program, which are open and not visible.
   var veiled: Set<UInt32> = []
   /// What the presenter's own window shows; nil while it is not on the screen.
@@ -129,7 +133,10 @@ struct ApplicationWorld: PlayWorld {
   mutating func perform(_ action: ApplicationPlay.Action) -> [ApplicationPlay.Event] {
     switch action {
     case .start: return start()
-    case .fail(let reason), .giveUp(let reason): return end(because: reason)
+    case .fail(let reason): return end(because: reason)
+    case .giveUp(let reason):
+      isGivenUp = true
+      return end(because: reason)
     case .retry, .retryProgram: return retry()
     case .startAnew: return startAnew()
     case .suspend, .resume, .reload, .focus, .warn: return []
@@ -149,6 +156,7 @@ struct ApplicationWorld: PlayWorld {
   private mutating func change(_ action: ApplicationPlay.Action) {
     switch action {
     case .place(let id, let area, let isBehind):
+      let area = keptAt ?? area
       change(id) {
         ($0.area, $0.isAbove, $0.isAway) = (area, !isBehind, false)
         $0.placings += 1
