@@ -22,7 +22,7 @@ PREFIX ?= /usr/local
 root = $(DESTDIR)$(PREFIX)
 binary = .build/release/orchestrate
 # What is shipped: by name, so that neither what supports the tests nor what is fuzzed is built for it.
-programs := orchestrate orchestrate-console
+program := --product orchestrate
 # Where each shell looks. zsh: a folder of its $fpath, which Debian's packages have in another place.
 zsh_folder = $(PREFIX)/share/zsh/site-functions
 completions = $(root)/share/bash-completion/completions/orchestrate $(DESTDIR)$(zsh_folder)/_orchestrate \
@@ -74,11 +74,10 @@ no_swift = Swift is missing: 6.2 or later is at https://www.swift.org/install/li
 swift:
 	@command -v swift >/dev/null || { echo "$(no_swift)" >&2; exit 1; }
 
-# The two programs and nothing beside them, without what a release takes to optimise them.
+# The program and nothing beside it, without what a release takes to optimise it.
 run: swift build-packages lab
 	@lab/tour announce
-	@began=$$(date +%s); $(foreach program,$(programs),echo "building $(program)" && $(debug) --product $(program) &&) \
-	  echo "built in $$(($$(date +%s) - began)) s"
+	@began=$$(date +%s); $(debug) $(program) && echo "built in $$(($$(date +%s) - began)) s"
 	@ORCHESTRATE=.build/debug/orchestrate lab/tour
 
 test: swift build-packages lab-packages test-packages lab $(console_python)
@@ -124,7 +123,7 @@ build: swift build-packages
 	@ln -sfn "$$(clang -print-file-name=libstdc++.a)" $(cxx_archive)/libstdc++.a
 	@rm -rf .build/version && mkdir -p .build/version
 	@echo 'const char *orchestrate_version(void) { return "$(version)"; }' | clang -xc -c -o $(version_object) -
-	$(programs:%=$(release) --product % &&) true
+	$(release) $(program)
 
 lab: lab-packages
 	@$(MAKE) --silent -C lab/driver
@@ -132,8 +131,7 @@ lab: lab-packages
 
 install: $(binary)
 	install -s -Dm755 $(binary) $(root)/bin/orchestrate
-	# A program that people do not start, and the page it serves.
-	install -s -Dm755 $(dir $(binary))orchestrate-console $(root)/lib/orchestrate/orchestrate-console
+	# The page that the console serves.
 	install -Dm644 -t $(root)/share/orchestrate/console console/*
 	install -Dm644 -t $(root)/share/orchestrate/schemas schemas/*.json
 	# Where each document looks for the others.
@@ -197,7 +195,7 @@ test-kiosk: build deb-packages
 	KVM=$(KVM) deploy/kiosk/boot $$(DEB_COMPRESSION=none deploy/debian/build $(binary) .build/debs) --cuts $(or $(CUTS),100) --seed $(or $(SEED),1)
 
 test-console: swift build-packages lab-packages test-packages console-packages lab $(console_python)
-	$(programs:%=$(debug) --product % &&) true
+	$(debug) $(program)
 	Tests/Console/safety --long
 	$(console_python) Tests/Console/gestures --long
 	$(console_python) Tests/Console/signs

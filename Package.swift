@@ -14,8 +14,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let package = Package(
   name: "orchestrate",
   products: [
-    .executable(name: "orchestrate", targets: ["orchestrate"]),
-    .executable(name: "orchestrate-console", targets: ["orchestrate-console"]),
+    .executable(name: "orchestrate", targets: ["orchestrate"])
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -32,13 +31,13 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // Without pkgConfig: that would link libsystemd, which costs every start 0.8 ms; Session loads it when asked.
     .systemLibrary(name: "CSystemd", providers: [.apt(["libsystemd-dev"])]),
-    // Both without pkgConfig for the same reason: Presenter loads them when it draws images or text.
+    // Without pkgConfig for the same reason: Presenter loads them when it draws images or text, Console when it serves.
+    .systemLibrary(name: "CHTTP", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CImlib2", providers: [.apt(["libimlib2-dev"])]),
     .systemLibrary(name: "CPango"),
     // Part of the C library that Swift's Glibc leaves out.
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CHTTP", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     // C++ of our own around a library of templates, which a system library could not reach.
     .target(name: "CTOML"),
     // The version, which a linker can replace.
@@ -79,15 +78,11 @@ let package = Package(
         "Presenting", "Watching", "X11", "CHTTP",
       ],
       swiftSettings: strict),
-    // A program of its own, so that no other command grows by it or starts slower.
-    .executableTarget(
-      name: "orchestrate-console", dependencies: ["Console", "Displays", "Files", "Platform", "Rendering"],
-      swiftSettings: strict),
     .executableTarget(
       name: "orchestrate",
       dependencies: [
-        "Applying", "Control", "Displays", "Files", "Import", "Platform", "Presenter", "Presenting", "ProfileFile",
-        "Rendering", "Session", "Watching", "X11", "CLinux", argumentParser,
+        "Applying", "Console", "Control", "Displays", "Files", "Import", "Platform", "Presenter", "Presenting",
+        "ProfileFile", "Rendering", "Session", "Watching", "X11", "CLinux", argumentParser,
       ],
       swiftSettings: strict),
     .testTarget(

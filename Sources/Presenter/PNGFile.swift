@@ -27,7 +27,7 @@ private struct CairoLibrary {
   private let words: CPango_cairo_status_to_string
 
   init() throws(DrawingProblem) {
-    let library = try DrawingLibrary("libcairo.so.2", to: "write a PNG file")
+    let library = try SharedLibrary("libcairo.so.2", to: "write a PNG file")
     surface = try library.function("cairo_image_surface_create_for_data")
     status = try library.function("cairo_surface_status")
     destroy = try library.function("cairo_surface_destroy")

@@ -1,5 +1,5 @@
-/// The settings of a console, which is a program of its own: JSON in its only argument. Nothing in them is secret.
-package struct ConsoleSettings: Codable {
+/// The settings of a console. Nothing in them is secret.
+package struct ConsoleSettings {
   /// The display; nil takes `$DISPLAY`.
   package var display: String?
   /// The folders of profiles; the usual ones when empty.
@@ -17,7 +17,7 @@ package struct ConsoleSettings: Codable {
 }
 
 /// A console elsewhere, as a file of the user's names it.
-package struct OtherMachine: Codable, Hashable {
+package struct OtherMachine: Encodable, Hashable {
   package var name: String
   package var url: String
 

@@ -15,6 +15,8 @@ struct Orchestrate: ParsableCommand {
     signal(SIGCHLD, SIG_DFL)
     if let problem = problem(with: CommandLine.arguments.dropFirst()) { end(because: problem) }
     do {
+      // The parser would look at all commands for it, which is most of such a run.
+      if CommandLine.arguments.dropFirst() == ["--version"] { return try Terminal.print(Version.current) }
       if let script = HelpCompletion.script(for: Array(CommandLine.arguments.dropFirst())) {
         return try Terminal.print(document: script)
       }

@@ -35,10 +35,10 @@ import Testing
       "Applying", "Control", "Displays", "Files", "Platform", "Presenter", "ProfileFile", "Rendering", "Session",
       "Presenting", "Watching", "X11", "CHTTP", "Glibc", "FoundationEssentials",
     ],
-    "orchestrate-console": ["Console", "Displays", "Files", "Platform", "Rendering", "Glibc"],
     "orchestrate": [
-      "Applying", "Control", "Displays", "Files", "Import", "Platform", "Presenter", "Presenting", "ProfileFile",
-      "Rendering", "Session", "Watching", "X11", "ArgumentParser", "CLinux", "Dispatch", "Glibc", "Synchronization",
+      "Applying", "Console", "Control", "Displays", "Files", "Import", "Platform", "Presenter", "Presenting",
+      "ProfileFile", "Rendering", "Session", "Watching", "X11", "ArgumentParser", "CLinux", "Dispatch", "Glibc",
+      "Synchronization",
     ],
   ]
 

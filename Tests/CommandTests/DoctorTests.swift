@@ -162,7 +162,7 @@ import Testing
     let presenter = Tool.repository.appending(path: "Sources/Presenter")
     let text = try FileManager.default.contentsOfDirectory(at: presenter, includingPropertiesForKeys: nil)
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
-    let opened = text.matches(of: /DrawingLibrary\("([^"]+)"/).map { String($0.1) }
+    let opened = text.matches(of: /SharedLibrary\("([^"]+)"/).map { String($0.1) }
     let scratch = try Scratch()
     var orchestrate = Orchestrate(in: scratch.url)
     // Without a display a watcher's is taken, and other tests have some.

@@ -91,14 +91,8 @@ package enum PresenterProcess: Hashable {
     return .ours(order)
   }
 
-  /// The program that shows content: this one; for the console, which is a program of its own, the `orchestrate` that
-  /// it belongs to, in a checkout or where packages have it.
-  package static var program: Path? {
-    let own = Facts(of: getpid()).program
-    guard own?.name == "orchestrate-console" else { return own }
-    let places = FileSystem.places(besideUs: ["orchestrate", "../../bin/orchestrate"])
-    return places.compactMap(FileSystem.withoutLinks).first
-  }
+  /// The program that shows content: this one.
+  package static var program: Path? { Facts(of: getpid()).program }
 
   /// The facts of a process from proc_pid_exe(5) and its neighbours; nil where the system does not let this user see
   /// them.

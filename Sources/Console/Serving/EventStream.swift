@@ -6,7 +6,7 @@ import Platform
 /// shows the sender, and the data. At rest nothing is sent, and nothing wakes up.
 package final class EventStream {
   private var unsent: ArraySlice<UInt8> = []
-  private var connection: OpaquePointer?
+  private var connection: Connection?
   private var isResting = false
   package private(set) var hasEnded = false
   /// Called once when the stream has ended, whichever side ended it.
@@ -17,6 +17,14 @@ package final class EventStream {
 
   /// The most bytes of unsent events: a page that does not read is disconnected.
   private static let most = 8 << 20
+
+  /// A page's connection, and the library that has it.
+  private struct Connection {
+    let pointer: OpaquePointer
+    let library: HTTPLibrary
+
+    var socket: Int32 { CHTTP_socket(library.variadic, pointer) }
+  }
 
   /// The name that the page gives itself.
   package let name: String
@@ -45,16 +53,17 @@ package final class EventStream {
 
   /// Looks for the page's end; call it when the descriptor of a resting stream can be read: pages send nothing.
   func look() {
+    guard let connection else { return }
     var byte: UInt8 = 0
-    let count = recv(CHTTP_socket(connection), &byte, 1, Int32(MSG_PEEK))
+    let count = recv(connection.socket, &byte, 1, Int32(MSG_PEEK))
     guard count < 0, errno == EAGAIN || errno == EINTR else { return end() }
   }
 
   private func goOn() {
     guard isResting, let connection else { return }
     isResting = false
-    whenResting(CHTTP_socket(connection), false)
-    MHD_resume_connection(connection)
+    whenResting(connection.socket, false)
+    connection.library.resume(connection.pointer)
   }
 
   /// The next bytes for the connection; it rests where there are none.
@@ -67,8 +76,8 @@ package final class EventStream {
     }
     guard !hasEnded, let connection else { return Int(CHTTP_end_of_stream()) }
     isResting = true
-    MHD_suspend_connection(connection)
-    whenResting(CHTTP_socket(connection), true)
+    connection.library.suspend(connection.pointer)
+    whenResting(connection.socket, true)
     return 0
   }
 
@@ -81,11 +90,10 @@ package final class EventStream {
   }
 
   /// - Returns: what the library asks for bytes as long as the connection lasts; nil when memory is short.
-  func begin(on connection: OpaquePointer) -> OpaquePointer? {
-    self.connection = connection
-    let size = CHTTP_unknown_size()
-    return MHD_create_response_from_callback(
-      size, 4096,
+  func begin(on connection: OpaquePointer, of library: HTTPLibrary) -> OpaquePointer? {
+    self.connection = Connection(pointer: connection, library: library)
+    return library.responses.ofStream(
+      CHTTP_unknown_size(), 4096,
       { stream, _, buffer, count in
         guard let stream, let buffer else { return Int(CHTTP_end_of_stream()) }
         let own = Unmanaged<EventStream>.fromOpaque(stream).takeUnretainedValue()

@@ -23,6 +23,7 @@ package final class HTTPServer {
   /// The seconds until a silent connection is closed.
   private static let patience: UInt32 = 10
 
+  private let library: HTTPLibrary
   private let limit: (HTTPRequest) -> Int
   private let answer: (HTTPRequest) -> HTTPResponse
   private let poller: Poller<Source>
@@ -37,10 +38,19 @@ package final class HTTPServer {
     listeningOn socket: consuming Descriptor, limit: @escaping (HTTPRequest) -> Int,
     answer: @escaping (HTTPRequest) -> HTTPResponse
   ) throws(Failure) {
+    library = try .loaded()
     (self.limit, self.answer) = (limit, answer)
     poller = try Poller()
-    daemon = CHTTP_start(
-      socket.number, Self.mostConnections, Self.patience,
+    daemon = start(on: socket.number)
+    guard let daemon else { throw Failure(.failed, "cannot start an HTTP server") }
+    _ = socket.handOver()
+    try poller.add(CHTTP_descriptor(library.variadic, daemon), as: .library)
+  }
+
+  /// - Returns: nil where it could not be started; the socket is the caller's then.
+  private func start(on socket: Int32) -> OpaquePointer? {
+    CHTTP_start(
+      library.variadic, socket, Self.mostConnections, Self.patience,
       { _, target, _ in
         Unmanaged.passRetained(Incoming(target.map { String(cString: $0) } ?? "")).toOpaque()
       },
@@ -54,19 +64,16 @@ package final class HTTPServer {
         guard let incoming = state?.pointee else { return }
         Unmanaged<Incoming>.fromOpaque(incoming).takeRetainedValue().stream?.finish()
       }, Unmanaged.passUnretained(self).toOpaque())
-    guard let daemon else { throw Failure(.failed, "cannot start an HTTP server") }
-    _ = socket.handOver()
-    try poller.add(CHTTP_descriptor(daemon), as: .library)
   }
 
   deinit {
-    if let daemon { MHD_stop_daemon(daemon) }
+    if let daemon { library.stop(daemon) }
   }
 
   /// Ends all connections. To be called while those are there whom streams tell of their end.
   package func stop() {
     for stream in resting.values { stream.end() }
-    if let daemon { MHD_stop_daemon(daemon) }
+    if let daemon { library.stop(daemon) }
     daemon = nil
   }
 
@@ -77,7 +84,7 @@ package final class HTTPServer {
   /// closed then.
   package var deadline: Duration? {
     var milliseconds: UInt64 = 0
-    guard let daemon, MHD_get_timeout(daemon, &milliseconds) == MHD_Result.YES else { return nil }
+    guard let daemon, library.timeout(daemon, &milliseconds) == MHD_Result.YES else { return nil }
     return TimerClock.awake.now() + .milliseconds(Int64(clamping: milliseconds))
   }
 
@@ -86,7 +93,7 @@ package final class HTTPServer {
     for ready in try poller.wait(until: .zero) where ready.source.rawValue != Source.library.rawValue {
       resting[Int32(bitPattern: UInt32(truncatingIfNeeded: ready.source.rawValue - 1))]?.look()
     }
-    if let daemon { MHD_run(daemon) }
+    if let daemon { _ = library.run(daemon) }
   }
 
   /// A request comes in parts: its head, its body if it has one, and its end.
@@ -97,7 +104,7 @@ package final class HTTPServer {
     guard let known = state.pointee else { return MHD_Result.NO }
     let incoming = Unmanaged<Incoming>.fromOpaque(known).takeUnretainedValue()
     guard let request = incoming.request else {
-      incoming.readHead(of: connection, target.method, target.path, limit)
+      incoming.readHead(of: connection, by: library, target.method, target.path, limit)
       // Told before the body is sent, where it says its size.
       return incoming.isTooLong ? send(incoming.tooLong, to: incoming, connection) : MHD_Result.YES
     }
@@ -112,9 +119,9 @@ package final class HTTPServer {
 
   private func send(_ response: HTTPResponse, to incoming: Incoming, _ connection: OpaquePointer) -> MHD_Result {
     guard let made = body(of: response, incoming, connection) else { return MHD_Result.NO }
-    defer { MHD_destroy_response(made) }
-    for (name, value) in response.headers { MHD_add_response_header(made, name, value) }
-    return MHD_queue_response(connection, response.status, made)
+    defer { library.responses.release(made) }
+    for (name, value) in response.headers { _ = library.responses.addHeader(made, name, value) }
+    return library.responses.queue(connection, response.status, made)
   }
 
   private func body(
@@ -124,12 +131,12 @@ package final class HTTPServer {
       // MHD_RESPMEM_MUST_COPY: the bytes are not changed.
       var bytes = response.body
       return bytes.withUnsafeMutableBytes {
-        MHD_create_response_from_buffer($0.count, $0.baseAddress, .RESPMEM_MUST_COPY)
+        library.responses.ofBytes($0.count, $0.baseAddress, .RESPMEM_MUST_COPY)
       }
     }
     incoming.stream = stream
     stream.whenResting = { [unowned self] in self.note($0, $1 ? stream : nil) }
-    return stream.begin(on: connection)
+    return stream.begin(on: connection, of: library)
   }
 
   private func note(_ descriptor: Int32, _ stream: EventStream?) {
@@ -160,11 +167,12 @@ private final class Incoming {
 
   /// - Parameter limit: the most bytes of a request's body.
   func readHead(
-    of connection: OpaquePointer, _ method: String, _ path: String, _ limit: (HTTPRequest) -> Int
+    of connection: OpaquePointer, by library: HTTPLibrary, _ method: String, _ path: String,
+    _ limit: (HTTPRequest) -> Int
   ) {
     request = HTTPRequest(method, path, target: target)
     for kind in [MHD_ValueKind.HEADER_KIND, .GET_ARGUMENT_KIND] {
-      MHD_get_connection_values_n(
+      _ = library.values(
         connection, kind,
         { incoming, kind, key, keySize, value, valueSize in
           guard let incoming, let key else { return MHD_Result.NO }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Control
 import Displays
 import Files
@@ -60,7 +61,8 @@ struct ConsoleCommand: ParsableCommand {
     try exitingWithStatus {
       // This error is reported here, with the words that all commands have for it.
       _ = try ControlAddress(display: server.display)
-      throw Self.become(try Self.program(), with: try settings().compactJSON())
+      try Console(settings(), page: Self.page()).run()
+      return .fine
     }
   }
 
@@ -100,23 +102,12 @@ struct ConsoleCommand: ParsableCommand {
     ["http://", "https://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
   }
 
-  /// The console's program: beside this one in a checkout, or where packages keep programs that people do not start.
-  private static func program() throws(Failure) -> Path {
-    let places = FileSystem.places(besideUs: ["orchestrate-console", "../lib/orchestrate/orchestrate-console"])
-    guard let place = places.first(where: FileSystem.exists) else {
-      throw Failure(.failed, "the console is not installed: \(places.list) are missing")
+  /// The folder of the console's page: beside an installed program, or in a checkout.
+  private static func page() throws(Failure) -> Path {
+    let places = FileSystem.places(besideUs: ["../share/orchestrate/console", "../../../console"])
+    guard let place = places.first(where: FileSystem.isFolder) else {
+      throw Failure(.failed, "the console's page is not installed: \(Array(places.prefix(1)).list) is missing")
     }
     return place
-  }
-
-  /// Replaces this program by that one (execv(3)).
-  ///
-  /// - Returns: why that failed.
-  private static func become(_ program: Path, with argument: String) -> Failure {
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program.text), strdup(argument), nil]
-    execv(program.cString, &arguments)
-    let failure = Failure(to: "start \(program)")
-    for argument in arguments { free(argument) }
-    return failure
   }
 }

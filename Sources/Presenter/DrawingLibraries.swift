@@ -3,36 +3,6 @@ import CPango
 import Displays
 import Glibc
 
-/// A shared library that is loaded when something needs it. Linked, those for images and text would add 3 ms to every
-/// start of the program, and where they are missing it would not start at all (decision 029).
-struct DrawingLibrary {
-  private let name: String
-  private let handle: UnsafeMutableRawPointer
-
-  /// Loads a library, which stays loaded: the next time costs nothing.
-  ///
-  /// - Parameters:
-  ///   - name: with the number of its interface, as the loader looks for it.
-  ///   - purpose: what it is for, to be read after "cannot".
-  init(_ name: String, to purpose: String) throws(DrawingProblem) {
-    guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
-      throw DrawingProblem("cannot \(purpose): \(Self.loaderWords)")
-    }
-    self.name = name
-    self.handle = handle
-  }
-
-  /// - Returns: a function of the library or of one that it needs itself.
-  func function<Function>(_ name: String) throws(DrawingProblem) -> Function {
-    guard let address = dlsym(handle, name) else { throw DrawingProblem("\(self.name): \(Self.loaderWords)") }
-    // POSIX guarantees that what dlsym returns for a function can be called through that function's type, and the
-    // callers name it with the type that is declared for it.
-    return unsafeBitCast(address, to: Function.self)
-  }
-
-  private static var loaderWords: String { dlerror().map { String(cString: $0) } ?? "no reason given" }
-}
-
 /// The functions of imlib2 that are needed. It has one context for the whole process, so all of a drawing is done in
 /// one go.
 struct ImageLibrary {
@@ -54,7 +24,7 @@ struct ImageLibrary {
   private let words: CImlib2_imlib_strerror
 
   init() throws(DrawingProblem) {
-    let library = try DrawingLibrary("libImlib2.so.1", to: "show images")
+    let library = try SharedLibrary("libImlib2.so.1", to: "show images")
     load = try library.function("imlib_load_image_without_cache")
     setImage = try library.function("imlib_context_set_image")
     setSmoothing = try library.function("imlib_context_set_anti_alias")
@@ -74,7 +44,7 @@ struct ImageLibrary {
   var lastError: String { words(error()).map { String(cString: $0) } ?? "no reason given" }
 
   /// The library knows its modules by the path that it was built with, which lies beside it.
-  private static func folder(of library: DrawingLibrary) throws(DrawingProblem) -> String {
+  private static func folder(of library: SharedLibrary) throws(DrawingProblem) -> String {
     let address: UnsafeRawPointer = try library.function("imlib_load_image_without_cache")
     var place = CImlib2_place()
     guard CImlib2_find(address, &place) != 0, let file = place.file.map({ Path(String(cString: $0)) }), file.hasFolder
@@ -97,7 +67,7 @@ struct TextLibrary {
   let pango: Pango
 
   init() throws(DrawingProblem) {
-    let library = try DrawingLibrary("libpangocairo-1.0.so.0", to: "show text")
+    let library = try SharedLibrary("libpangocairo-1.0.so.0", to: "show text")
     surface = try library.function("cairo_image_surface_create_for_data")
     status = try library.function("cairo_surface_status")
     flush = try library.function("cairo_surface_flush")
@@ -137,7 +107,7 @@ struct TextLibrary {
     /// The function that frees an object that came from `layout`.
     let release: CPango_g_object_unref
 
-    fileprivate init(_ library: DrawingLibrary) throws(DrawingProblem) {
+    fileprivate init(_ library: SharedLibrary) throws(DrawingProblem) {
       layout = try library.function("pango_cairo_create_layout")
       show = try library.function("pango_cairo_show_layout")
       font = try library.function("pango_font_description_from_string")
