@@ -82,6 +82,9 @@ final class Atoms {
     return texts.filter { atoms.contains($0.key) }
   }
 
+  /// True if the atom is one whose name this connection knows, and does not take for missing.
+  func isUsed(_ atom: xcb_atom_t) -> Bool { texts[atom].map { !missing.contains(AtomName($0)) } ?? false }
+
   /// Names that were missing are asked for again: a client may have used them since.
   ///
   /// - Parameter kept: those that no client has used, as is known.

@@ -101,10 +101,10 @@ package final class Wire {
   /// True if a client may have used a name for the first time that is told at the root window.
   private func bringsNameToldAtRoot(_ event: Event) -> Bool {
     // Of several X screens, notes of letters are on the first one's root window, which is not heard.
-    guard root == resourceRoot else { return true }
+    guard hearsRoot, root == resourceRoot else { return true }
     guard event.type == XCB_PROPERTY_NOTIFY else { return event.type & ~Event.madeUp == XCB_CLIENT_MESSAGE }
     let property = event.read(xcb_property_notify_event_t.self)
-    return property.window == root && atoms.texts[property.atom] == nil
+    return property.window == root && !atoms.isUsed(property.atom)
   }
 
   /// The server gives the XIDs of windows that are gone to others.
