@@ -36,7 +36,7 @@ struct WindowKeeper {
     if change.listsWindows {
       remember(on: &connection)
     } else if !change.movedWindows.isEmpty, let windows = Self.undisturbed(change.movedWindows, on: &connection) {
-      connection.move(homes.note(windows))
+      connection.move(homes.note(windows, at: now))
     }
   }
 

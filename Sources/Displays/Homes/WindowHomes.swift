@@ -19,11 +19,22 @@ package struct WindowHomes: Hashable, Sendable {
     var place: Place
   }
 
+  /// A window was sent somewhere after the last change of the screens.
+  fileprivate struct Sending: Hashable {
+    let corner: Point
+    var times = 1
+  }
+
   /// The time in which a window manager answers a change of the screens; a window that moves later was moved by a
   /// person or a program.
   package static let answer = Duration.seconds(2)
 
+  /// The most times that a window is sent to its place: a window manager that is behind puts it onto a screen that it
+  /// knows, and one that wants it elsewhere gets its way.
+  private static let mostSendings = 4
+
   private var places: [UInt32: Place] = [:]
+  private var sent: [UInt32: Sending] = [:]
   /// Windows whose screen is gone.
   private var displaced: [UInt32: Home] = [:]
   private var lastChange: Moment?
@@ -44,14 +55,27 @@ package struct WindowHomes: Hashable, Sendable {
   ///
   /// - Returns: the windows that belong elsewhere. Metacity places one that has just filled its screen as if it had no
   ///   frame, and frames it afterwards: what the program draws is then where the frame's corner belongs.
-  package mutating func note(_ windows: [DesktopWindow]) -> [DesktopWindow] {
+  package mutating func note(_ windows: [DesktopWindow], at moment: Moment) -> [DesktopWindow] {
     windows.compactMap { window in
+      if let corner = again(window, at: moment) { return window.moved(to: corner) }
       var place = place(window)
       defer { places[window.id] = place }
       guard !window.fills, let corner = place.sentTo, window.corner != corner else { return nil }
       place.sentTo = nil
       return window.moved(to: corner)
     }
+  }
+
+  /// The corner to send a window to once more, which its window manager has put elsewhere right after a change.
+  private mutating func again(_ window: DesktopWindow, at moment: Moment) -> Point? {
+    guard let sending = sent[window.id], let lastChange else { return nil }
+    guard moment - lastChange <= Self.answer, !window.fills, sending.times < Self.mostSendings else {
+      sent[window.id] = nil
+      return nil
+    }
+    guard window.corner != sending.corner else { return nil }
+    sent[window.id] = Sending(corner: sending.corner, times: sending.times + 1)
+    return sending.corner
   }
 
   /// Takes in windows that have not been seen at rest.
@@ -83,7 +107,7 @@ package struct WindowHomes: Hashable, Sendable {
     let homes = windows.compactMap { window in
       (displaced[window.id] ?? home(of: window, on: before)).map { (window, home: $0) }
     }
-    displaced = [:]
+    (displaced, sent) = ([:], [:])
     return homes.compactMap { window, home -> DesktopWindow? in
       guard let screen = home.screen.again(in: after, before: before) else {
         displaced[window.id] = home
@@ -91,7 +115,11 @@ package struct WindowHomes: Hashable, Sendable {
       }
       let moved = home.window(on: screen)
       guard moved.area != window.area else { return nil }
-      if moved.fills { places[window.id, default: Place(window: moved)].sentTo = moved.corner }
+      if moved.fills {
+        places[window.id, default: Place(window: moved)].sentTo = moved.corner
+      } else {
+        sent[window.id] = Sending(corner: moved.corner)
+      }
       return moved
     }
   }
@@ -103,8 +131,7 @@ package struct WindowHomes: Hashable, Sendable {
 
   /// A window is gone for good.
   package mutating func noteEnd(of window: UInt32) {
-    displaced[window] = nil
-    places[window] = nil
+    (displaced[window], places[window], sent[window]) = (nil, nil, nil)
   }
 
   private func place(_ window: DesktopWindow) -> Place {

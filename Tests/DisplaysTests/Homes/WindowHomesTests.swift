@@ -91,12 +91,31 @@ import Testing
     let frame = DesktopWindow(id: 1, area: window(1, 2005, 70).area, corner: Point(x: 2000, y: 50))
     let full = DesktopWindow(id: 1, area: both[1].area, fills: true)
     homes.rest([frame])
-    #expect(homes.note([full]).isEmpty && homes.note([full]).isEmpty)
+    #expect(homes.note([full], at: moment(61)).isEmpty && homes.note([full], at: moment(61)).isEmpty)
     let thrown = DesktopWindow(id: 1, area: both[0].area, fills: true)
     _ = homes.settle([thrown], from: both, to: alone, at: moment(0))
     homes.rest([thrown])
     let back = homes.settle([thrown], from: alone, to: both, at: moment(60))
     #expect(back.map(\.area) == [both[1].area] && back.map(\.corner) == [frame.corner])
+  }
+
+  /// xfwm4 and openbox put a window back onto the screens that they know, and may not know yet of the one that has come.
+  @Test mutating func whatIsPutElsewhereRightAfterwardsIsSentAgain() {
+    homes.rest([window(1, 2000, 50)])
+    _ = homes.settle([window(1, 900, 50)], from: both, to: alone, at: moment(0))
+    #expect(homes.settle([window(1, 900, 50)], from: alone, to: both, at: moment(60)) == [window(1, 2000, 50)])
+    #expect(homes.note([window(1, 1871, 50)], at: moment(61)) == [window(1, 2000, 50)])
+    #expect(homes.note([window(1, 2000, 50)], at: moment(61)).isEmpty)
+    // One that insists gets its way, and so does a person.
+    let sent = (0..<5).map { _ in homes.note([window(1, 1871, 50)], at: moment(62)).count }
+    #expect(sent == [1, 1, 0, 0, 0])
+  }
+
+  @Test mutating func whatAPersonMovesAfterwardsStays() {
+    homes.rest([window(1, 2000, 50)])
+    _ = homes.settle([window(1, 900, 50)], from: both, to: alone, at: moment(0))
+    _ = homes.settle([window(1, 900, 50)], from: alone, to: both, at: moment(60))
+    #expect(homes.note([window(1, 300, 50)], at: moment(63)).isEmpty)
   }
 
   /// Metacity draws the frame when the window has its place already.
@@ -105,16 +124,16 @@ import Testing
     let full = DesktopWindow(id: 1, area: both[1].area, fills: true)
     let thrown = DesktopWindow(id: 1, area: both[0].area, fills: true)
     homes.rest([framed])
-    _ = homes.note([full])
+    _ = homes.note([full], at: moment(61))
     _ = homes.settle([thrown], from: both, to: alone, at: moment(0))
     _ = homes.settle([thrown], from: alone, to: both, at: moment(60))
     homes.rest([full])
     // What the program draws is where the frame's corner belongs, and then there is a frame around it.
-    #expect(homes.note([window(1, 2000, 50)]).isEmpty)
+    #expect(homes.note([window(1, 2000, 50)], at: moment(61)).isEmpty)
     let late = DesktopWindow(id: 1, area: window(1, 2000, 50).area, corner: Point(x: 1995, y: 30))
-    #expect(homes.note([late]) == [framed])
+    #expect(homes.note([late], at: moment(61)) == [framed])
     // A window manager that does not obey is not asked again, and a person may put it there.
-    #expect(homes.note([late]).isEmpty)
+    #expect(homes.note([late], at: moment(61)).isEmpty)
   }
 
   /// By its frame: what a program draws begins somewhere else.
