@@ -56,6 +56,7 @@ extension Profile {
   /// Findings of screens placed in a circle. Each screen has at most one anchor, so every circle is found by following
   /// anchors until a screen comes again. It is reported once, where its first screen is placed.
   private var circleFindings: [Diagnostic] {
+    guard screens.contains(where: { $0.anchor != nil }) else { return [] }
     let entries = Dictionary(screens.map { ($0.name.value, $0) }) { first, _ in first }
     var settled: Set<String> = []
     return screens.compactMap { screen in
