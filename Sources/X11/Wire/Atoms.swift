@@ -111,6 +111,7 @@ final class Atoms {
         continue
       }
       (known[name], texts[reply.pointee.atom]) = (reply.pointee.atom, name.text)
+      missing.remove(name)
     }
   }
 
