@@ -19,7 +19,7 @@ package struct WindowHomes: Hashable, Sendable {
     var place: Place
   }
 
-  /// A window was sent somewhere after the last change of the screens.
+  /// The corner that a window was sent to after the last change of the screens, and how often.
   fileprivate struct Sending: Hashable {
     let corner: Point
     var times = 1
@@ -34,6 +34,7 @@ package struct WindowHomes: Hashable, Sendable {
   private static let mostSendings = 4
 
   private var places: [UInt32: Place] = [:]
+  /// The windows that were sent home, until they move later than a window manager answers.
   private var sent: [UInt32: Sending] = [:]
   /// Windows whose screen is gone.
   private var displaced: [UInt32: Home] = [:]
