@@ -75,7 +75,7 @@ package struct WindowHomes: Hashable, Sendable {
       return nil
     }
     guard window.corner != sending.corner else { return nil }
-    sent[window.id] = Sending(corner: sending.corner, times: sending.times + 1)
+    sent[window.id]?.times += 1
     return sending.corner
   }
 

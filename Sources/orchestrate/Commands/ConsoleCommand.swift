@@ -6,7 +6,6 @@ import Files
 import Glibc
 import Platform
 import ProfileFile
-import Rendering
 
 struct ConsoleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

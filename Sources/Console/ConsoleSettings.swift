@@ -15,11 +15,3 @@ package struct ConsoleSettings {
 
   package init() {}
 }
-
-/// A console elsewhere, as a file of the user's names it.
-package struct OtherMachine: Encodable, Hashable {
-  package var name: String
-  package var url: String
-
-  package init(name: String, url: String) { (self.name, self.url) = (name, url) }
-}
