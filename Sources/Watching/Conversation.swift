@@ -66,24 +66,25 @@ struct Conversation {
   struct Answers {
     let clients: [Int32]
     let reloading: Set<Int32>
-    /// The waiting client that learns of the end of a probation, and the seconds that it may take.
-    let chooser: (client: Int32, seconds: Int)?
     let reports: [Reconciler.Report]
   }
 
   mutating func takeAnswers() -> Answers {
     defer { (deadline, waiting, reloading, reports) = (nil, [], [], []) }
-    var probation: (Int32, Int)?
-    if let chooser, waiting.contains(chooser) {
-      probation = reports.awaitedSeconds.map { (chooser, $0) }
-      if probation == nil { self.chooser = nil }
-    }
-    return Answers(clients: waiting, reloading: reloading, chooser: probation, reports: reports)
+    if let chooser, waiting.contains(chooser) { self.chooser = nil }
+    return Answers(clients: waiting, reloading: reloading, reports: reports)
   }
 
   // MARK: Probation
 
   mutating func beginProbation(of client: Int32) { chooser = client }
+
+  /// - Returns: the client whose choice is in force and has to be confirmed; it waits for no other answer.
+  mutating func chooserToAsk() -> Int32? {
+    guard let chooser, let place = waiting.firstIndex(of: chooser) else { return nil }
+    waiting.remove(at: place)
+    return chooser
+  }
 
   /// - Returns: the client that learns how the probation ended; nil while it has not begun: the answer to the choice
   ///   itself says it then.
@@ -91,11 +92,5 @@ struct Conversation {
     guard let chooser, !waiting.contains(chooser) else { return nil }
     self.chooser = nil
     return chooser
-  }
-}
-
-extension [Reconciler.Report] {
-  fileprivate var awaitedSeconds: Int? {
-    lazy.compactMap { if case .awaitingConfirmation(let span) = $0 { Int(span.components.seconds) } else { nil } }.first
   }
 }

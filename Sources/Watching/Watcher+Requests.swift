@@ -93,17 +93,13 @@ extension Watcher {
     let answers = visitors.conversation.takeAnswers()
     for descriptor in answers.clients {
       guard let client = visitors.door[descriptor] else { continue }
-      if let probation = answers.chooser, probation.client == descriptor {
-        client.send(.confirmWithin(seconds: probation.seconds))
-      } else {
-        let refusal = answers.reloading.contains(descriptor) ? ControlResponse.brokenProfiles(shelf) : nil
-        say(
-          refusal
-            ?? answers.reports.response(
-              inForce: reconciler.inForce, changing: changes,
-              failed: withdrawn + (caresForContent ? desk.care.failures : [])),
-          to: client)
-      }
+      let refusal = answers.reloading.contains(descriptor) ? ControlResponse.brokenProfiles(shelf) : nil
+      say(
+        refusal
+          ?? answers.reports.response(
+            inForce: reconciler.inForce, changing: changes,
+            failed: withdrawn + (caresForContent ? desk.care.failures : [])),
+        to: client)
       sweep(client)
     }
   }
@@ -114,6 +110,14 @@ extension Watcher {
     let place = Seat.below(seat)
     let walls = observed.proposal?.match.profile.walls ?? []
     return walls.map(\.name.value).first { Seat.text(place, isOf: $0) } ?? place
+  }
+
+  /// Tells the client that is to confirm the choice how long it has. That does not wait for content, as answers do: the
+  /// time runs already.
+  func beginProbation(_ span: Duration) {
+    guard let client = visitors.conversation.chooserToAsk().flatMap({ visitors.door[$0] }) else { return }
+    client.send(.confirmWithin(seconds: Int(span.components.seconds)))
+    sweep(client)
   }
 
   /// Tells the client that waits for it how the probation ended.

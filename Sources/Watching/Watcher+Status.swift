@@ -14,6 +14,7 @@ extension Watcher {
       board.note(change: changes.asCount, because: causes.words)
     case .rescued(let changes):
       board.note(change: changes.asCount, because: "no screen was lit")
+    case .awaitingConfirmation(let span): beginProbation(span)
     case .kept: endProbation(.kept, "confirmed")
     case .reverted(let reason), .notSwitched(let reason, _): endProbation(.reverted, reason)
     default: break

@@ -56,6 +56,16 @@ import Testing
     #expect(desk.status?.chosen == "automatic")
   }
 
+  /// Other answers wait for content.
+  @Test("The time to confirm it is told when it begins, and how it ended too") func slowContent() throws {
+    try desk.write("slow", Self.large.replacing(" }\n", with: ", content: { program: [sleep, \"600\"] } }\n"))
+    #expect(try desk.run("reload").code == 0)
+    let socket = try asking(["command": "switch", "profile": "slow", "confirmSeconds": 1])
+    #expect(try socket.nextLine() == #"{"confirmWithinSeconds":1,"ok":true}"#)
+    #expect(try socket.nextLine()?.contains(#""outcome":"reverted""#) == true)
+    try shows(#"text "saved""#)
+  }
+
   @Test("Kept, it stays until the file is another one") func kept() throws {
     let socket = try asking(Self.drawn)
     _ = try socket.nextLine()
