@@ -31,7 +31,9 @@ struct DesktopKeeper {
   }
 
   /// Events tell of moves from now on.
-  mutating func remember(on connection: inout Connection) { windows.remember(on: &connection) }
+  mutating func remember(on connection: inout Connection, at now: Moment) {
+    windows.remember(on: &connection, at: now)
+  }
 
   /// - Parameter isCalm: whether no screens come and go.
   /// - Returns: what was done to windows that have opened, in words.

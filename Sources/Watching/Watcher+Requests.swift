@@ -70,7 +70,7 @@ extension Watcher {
   func comeToRest() throws {
     try keepContent()
     decisions.rest()
-    keeper.remember(on: &connection)
+    keeper.remember(on: &connection, at: now)
     if let problem = reconciler.inForce.flatMap({ shelf.keepText(of: $0) }) { log.warning(problem) }
     if visitors.conversation.rest(isContentUnderWay: isContentUnderWay, at: now) { answerWaiting() }
     try visitors.door.reopen(on: loop.poller)

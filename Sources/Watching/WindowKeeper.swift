@@ -22,10 +22,10 @@ struct WindowKeeper {
 
   /// Remembers the places of windows. Events tell of moves from now on, and nothing is read again before a window has
   /// moved.
-  mutating func remember(on connection: inout Connection) {
+  mutating func remember(on connection: inout Connection, at now: Moment) {
     connection.desktop.follow()
     guard let windows = Self.undisturbed(nil, on: &connection) else { return }
-    homes.rest(windows)
+    connection.move(homes.rest(windows, at: now))
   }
 
   /// - Parameter isCalm: whether no screens come and go: what moves meanwhile is thrown by a window manager.
@@ -34,7 +34,7 @@ struct WindowKeeper {
     guard isCalm, !change.concernsScreens, !connection.pending.concernsScreens else { return }
     for window in change.movedWindows { homes.noteMove(of: window, at: now) }
     if change.listsWindows {
-      remember(on: &connection)
+      remember(on: &connection, at: now)
     } else if !change.movedWindows.isEmpty, let windows = Self.undisturbed(change.movedWindows, on: &connection) {
       connection.move(homes.note(windows, at: now))
     }

@@ -48,8 +48,12 @@ package struct WindowHomes: Hashable, Sendable {
   package var displacedWindows: Set<UInt32> { Set(displaced.keys) }
 
   /// Takes in where all windows are, while nothing happens to the screens.
-  package mutating func rest(_ windows: [DesktopWindow]) {
-    places = Dictionary(windows.map { ($0.id, place($0)) }) { first, _ in first }
+  ///
+  /// - Returns: the windows that belong elsewhere: what moved while screens came was not noted.
+  package mutating func rest(_ windows: [DesktopWindow], at moment: Moment) -> [DesktopWindow] {
+    let ids = Set(windows.map(\.id))
+    places = places.filter { ids.contains($0.key) }
+    return note(windows, at: moment)
   }
 
   /// Takes in where some windows are, while nothing happens to the screens.
