@@ -38,8 +38,8 @@ extension ProfileSource {
   ) -> [Diagnostic] {
     let hooks = profile.hooks.isEmpty ? [] : [(key: "hooks", mark: profile.hooks.mark)]
     let asked = profile.conditions.command.map { [(key: "command", mark: $0.mark)] } ?? []
-    let contents = profile.targets.compactMap { target in
-      target.content.flatMap { content in content.value.runningKey.map { (key: $0, mark: content.mark) } }
+    let contents = profile.contents.compactMap { content in
+      content.value.runningKey.map { (key: $0, mark: content.mark) }
     }
     guard let first = (hooks + asked + contents).first else { return [] }
     var found = Trust().complaint(about: pathPermissions)
@@ -62,7 +62,6 @@ extension ProfileSource {
 extension Content {
   /// The key that has a program run; nil where nothing runs but a presenter.
   fileprivate var runningKey: String? {
-    guard case .presented(let presented) = self else { return nil }
-    return presented.allSources.lazy.compactMap(\.runningKey).first
+    presented?.allSources.lazy.compactMap(\.runningKey).first
   }
 }

@@ -47,6 +47,8 @@ struct Decoder: Sendable {
       return Field(name: name, expects: list.expects(name), node: node)
     }
 
+    func has(_ name: String) -> Bool { values.contains { $0.name == name } }
+
     /// Adds known keys that are not there yet.
     mutating func complete(with entries: [YAMLNode.Entry]) {
       for entry in entries where list.names.contains(entry.key.value) && self[entry.key.value] == nil {
@@ -58,7 +60,7 @@ struct Decoder: Sendable {
     func expects(_ name: String) -> String { list.expects(name) }
 
     /// The keys of these names that are given, in the order of the names.
-    func given(of names: [String]) -> [String] { names.filter { name in values.contains { $0.name == name } } }
+    func given(of names: [String]) -> [String] { names.filter(has) }
   }
 
   mutating func mismatch(_ field: Field, expected: String? = nil, hint: String = "") {

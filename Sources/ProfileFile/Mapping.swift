@@ -106,11 +106,12 @@ extension Decoder {
   ///
   /// - Returns: false where something given could not be read.
   @discardableResult
-  mutating func read<Root>(_ keys: some Sequence<Key<Root>>, of fields: Fields, into root: inout Root) -> Bool {
+  mutating func read<Root>(_ keys: some Collection<Key<Root>>, of fields: Fields, into root: inout Root) -> Bool {
     var isRead = true
-    for key in keys {
-      guard let field = fields[key.name] else { continue }
-      isRead = key.read(field, &self, &root) && isRead
+    // Most rows of a table are not written in a file, and a row is large.
+    for index in keys.indices where fields.has(keys[index].name) {
+      guard let field = fields[keys[index].name] else { continue }
+      isRead = keys[index].read(field, &self, &root) && isRead
     }
     return isRead
   }

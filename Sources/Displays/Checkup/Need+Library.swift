@@ -61,5 +61,5 @@ extension Need {
 
 extension Profile {
   /// The needs of the screens' content. Programs that the profile names itself are found or missed by name.
-  package var needs: Set<Need> { Set(targets.flatMap { $0.presented?.allSources ?? [] }.flatMap(\.needs)) }
+  package var needs: Set<Need> { Set(contents.flatMap { $0.value.presented?.allSources ?? [] }.flatMap(\.needs)) }
 }

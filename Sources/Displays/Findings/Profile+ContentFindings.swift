@@ -1,8 +1,12 @@
 extension Profile {
-  /// Findings of mirrors that have nothing to show, and of keys that exclude each other.
+  /// Findings of a mirror that has nothing to show, or cannot be shown by the means that it names.
+  func contentFindings(of target: ContentTarget) -> [Diagnostic] {
+    sourceFindings(of: target) + meansFindings(of: target)
+  }
+
+  /// Findings of keys that exclude each other.
   var contentFindings: [Diagnostic] {
-    targets.flatMap { sourceFindings(of: $0) + meansFindings(of: $0) }
-      + screens.flatMap { uselessFindings(of: $0) + overscanFindings(of: $0) }
+    screens.flatMap { uselessFindings(of: $0) + overscanFindings(of: $0) }
   }
 
   private func sourceFindings(of target: ContentTarget) -> [Diagnostic] {

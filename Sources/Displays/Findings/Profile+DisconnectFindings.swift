@@ -1,6 +1,8 @@
 extension Profile {
   /// Findings of content that should move to a place where it cannot be shown, or that does not exist.
-  var disconnectFindings: [Diagnostic] { targets.flatMap { uselessFindings(of: $0) + destinationFindings(of: $0) } }
+  func disconnectFindings(of target: ContentTarget) -> [Diagnostic] {
+    uselessFindings(of: target) + destinationFindings(of: target)
+  }
 
   private func uselessFindings(of target: ContentTarget) -> [Diagnostic] {
     guard target.onDisconnect.mark != target.name.mark, target.presented == nil else { return [] }

@@ -3,12 +3,18 @@ extension Profile {
   package var findings: [Diagnostic] {
     let identities = twinFindings + impossibleFindings + preferenceFindings + lidFindings + absenceFindings
     let all =
-      darkFindings + primaryFindings + identities + placementFindings + contentFindings + disconnectFindings
+      darkFindings + primaryFindings + identities + placementFindings + targetFindings + contentFindings
       + arrangementFindings + dateFindings + standbyFindings + touchFindings + partFindings
       + scaleFindings + forceFindings + workspaceFindings + wallFindings + windowFindings
     return all.enumerated()
       .sorted { ($0.element.mark, $0.offset) < ($1.element.mark, $1.offset) }
       .map(\.element)
+  }
+
+  /// Findings of places for content. They are listed once: a profile is checked at each start, and each place has a
+  /// whole screen with it.
+  private var targetFindings: [Diagnostic] {
+    targets.flatMap { contentFindings(of: $0) + disconnectFindings(of: $0) + partFindings(of: $0) }
   }
 
   /// Findings of a profile that asks for darkness everywhere. With `others: extend` any other screen is lit; with
@@ -29,15 +35,17 @@ extension Profile {
   }
 
   private var primaryFindings: [Diagnostic] {
-    let dark = screens.filter { !$0.enabled.value }.compactMap { screen in
-      screen.primaryMark.map { (screen: screen, mark: $0) }
-    }.map { screen, mark in
-      Diagnostic(
-        rule: .disabledPrimary, at: mark,
-        "primary: found true for \(screen.quotedName), which is disabled, expected a lit screen as the primary one")
+    let dark = screens.indices.filter { !screens[$0].enabled.value }.compactMap { index in
+      screens[index].primaryMark.map { mark in
+        Diagnostic(
+          rule: .disabledPrimary, at: mark,
+          "primary: found true for \(screens[index].quotedName), which is disabled, expected a lit screen as the primary one"
+        )
+      }
     }
-    let primaries = screens.flatMap { screen in
-      [(name: screen.name, primary: screen.primary)] + screen.allParts.map { (name: $0.name, primary: $0.primary) }
+    let primaries = screens.indices.flatMap { index in
+      [(name: screens[index].name, primary: screens[index].primary)]
+        + screens[index].allParts.map { (name: $0.name, primary: $0.primary) }
     }.filter(\.primary.value)
     let surplus = primaries.dropFirst().map { surplus in
       Diagnostic(
@@ -51,16 +59,16 @@ extension Profile {
   /// Findings of twins. These are assigned in the order of their serials, and of their connectors where the serials are
   /// the same or missing. The result is the same every time, but not a person's choice.
   private var twinFindings: [Diagnostic] {
-    screens.indices.compactMap { index in
-      let screen = screens[index]
-      guard !screen.selector.isEmpty,
-        let twin = screens[..<index].first(where: { $0.selector.meansTheSame(as: screen.selector) }),
-        !screen.sharesConnector(with: twin)
+    let selectors = screens.map(\.selector)
+    return selectors.indices.compactMap { index in
+      let selector = selectors[index]
+      guard !selector.isEmpty, let twin = selectors[..<index].firstIndex(where: { $0.meansTheSame(as: selector) }),
+        !screens[index].sharesConnector(with: screens[twin])
       else { return nil }
-      let place = twin.selector.mark.place(from: screen.selector.mark)
+      let place = selectors[twin].mark.place(from: selector.mark)
       return Diagnostic(
-        .warning, rule: .duplicateIdentity, at: screen.selector.mark,
-        "identity: found the same as for \(twin.quotedName) (\(place)), expected a serial, connector or prefer-connector "
+        .warning, rule: .duplicateIdentity, at: selector.mark,
+        "identity: found the same as for \(screens[twin].quotedName) (\(place)), expected a serial, connector or prefer-connector "
           + "that tells them apart; identical screens are assigned by serial, then by connector")
     }
   }

@@ -32,14 +32,14 @@ extension Profile {
   /// alternatives.
   private var sharedConnectors: [Diagnostic] {
     screens.indices.compactMap { index in
-      let screen = screens[index]
-      guard let first = screens[..<index].first(where: screen.sharesConnector),
-        let connector = screen.selector.connector
+      let selector = screens[index].selector
+      guard let connector = selector.connector,
+        let first = screens[..<index].firstIndex(where: screens[index].sharesConnector)
       else { return nil }
-      let place = first.selector.mark.place(from: screen.selector.mark)
+      let place = screens[first].selector.mark.place(from: selector.mark)
       return Diagnostic(
-        .warning, rule: .impossibleIdentity, at: screen.selector.mark,
-        "identity: found connector \(connector) again, first of \(first.quotedName) (\(place)), expected another connector; "
+        .warning, rule: .impossibleIdentity, at: selector.mark,
+        "identity: found connector \(connector) again, first of \(screens[first].quotedName) (\(place)), expected another connector; "
           + "one connector has one screen, so this profile never matches")
     }
   }
@@ -66,10 +66,10 @@ extension Profile {
 
   /// Findings of built-in screens that are lit while the lid is closed, where they are not visible.
   var lidFindings: [Diagnostic] {
-    let lit = screens.filter(\.enabled.value)
-    guard let lid = conditions.lid, lid.value == [.closed], others.value.keepsScreens || others.value == .off,
-      !lit.isEmpty, lit.allSatisfy(\.selector.isBuiltin)
+    guard let lid = conditions.lid, lid.value == [.closed], others.value.keepsScreens || others.value == .off
     else { return [] }
+    let lit = screens.filter(\.enabled.value)
+    guard !lit.isEmpty, lit.allSatisfy(\.selector.isBuiltin) else { return [] }
     return [
       Diagnostic(
         .warning, rule: .hiddenByLid, at: lid.mark,

@@ -1,14 +1,15 @@
 extension Profile {
   /// Findings of screens that cannot be split as they should, whatever their size.
   var partFindings: [Diagnostic] {
-    targets.flatMap(contentFindings)
-      + screens.flatMap { screen in
-        Self.splitFindings(of: screen.parts, depth: 1)
-          + Self.directionFindings(screen.partsIn, of: screen.parts, unwritten: screen.name.mark)
-      } + partNameFindings
+    screens.indices.flatMap { index in
+      Self.splitFindings(of: screens[index].parts, depth: 1)
+        + Self.directionFindings(
+          screens[index].partsIn, of: screens[index].parts, unwritten: screens[index].name.mark)
+    } + partNameFindings
   }
 
-  private func contentFindings(of target: ContentTarget) -> [Diagnostic] {
+  /// Findings of a place that is split and has content too.
+  func partFindings(of target: ContentTarget) -> [Diagnostic] {
     guard let parts = target.parts, let content = target.content else { return [] }
     return [
       Diagnostic(
@@ -98,7 +99,7 @@ extension Profile {
   /// Findings of names of several things: a name means one screen, one part or one wall.
   private var partNameFindings: [Diagnostic] {
     var first: [String: Mark] = [:]
-    for screen in screens { first[screen.name.value] = screen.name.mark }
+    for name in screens.map(\.name) { first[name.value] = name.mark }
     let names = screens.flatMap(\.allParts).map { ("parts", $0.name) } + walls.map { ("walls", $0.name) }
     return names.compactMap { key, name in
       guard let earlier = first[name.value] else {

@@ -72,9 +72,9 @@ extension Profile {
 
   /// The owners of workspaces in file order.
   private var workspaceOwners: [(owner: String, workspace: Marked<String>)] {
-    screens.flatMap { screen in
-      screen.workspaces.map { (screen.name.value, $0) }
-        + screen.allParts.flatMap { part in part.workspaces.map { (part.name.value, $0) } }
+    screens.indices.flatMap { index in
+      screens[index].workspaces.map { (screens[index].name.value, $0) }
+        + screens[index].allParts.flatMap { part in part.workspaces.map { (part.name.value, $0) } }
     }.sorted { $0.workspace.mark < $1.workspace.mark }
   }
 

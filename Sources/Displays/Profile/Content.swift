@@ -3,6 +3,10 @@ package enum Content: Hashable, Sendable {
   case mirror(Mirror)
   /// A presenter shows the content, in a window over the screen.
   case presented(PresentedContent)
+
+  package var mirror: Mirror? { if case .mirror(let mirror) = self { mirror } else { nil } }
+
+  package var presented: PresentedContent? { if case .presented(let presented) = self { presented } else { nil } }
 }
 
 /// Content that a presenter should show on a screen, and how. Paths are as the profile has them.
@@ -73,13 +77,9 @@ package enum MirrorMeans: String, Sendable, CaseIterable {
 }
 
 extension ScreenEntry {
-  package var mirror: Mirror? {
-    if case .mirror(let mirror) = content?.value { mirror } else { nil }
-  }
+  package var mirror: Mirror? { content?.value.mirror }
 
-  package var presented: PresentedContent? {
-    if case .presented(let presented) = content?.value { presented } else { nil }
-  }
+  package var presented: PresentedContent? { content?.value.presented }
 
   /// The scale at which the browser draws a page: letters are sharp at any size then.
   var pageScale: Scale { showsPage ? scale.value : .one }

@@ -38,6 +38,12 @@ extension Profile {
   /// The places in file order, walls last.
   package var targets: [ContentTarget] { screens.flatMap(\.targets) + wallTargets }
 
+  /// The contents of all places, in the same order.
+  package var contents: [Marked<Content>] {
+    let own = screens.indices.flatMap { [screens[$0].content] + screens[$0].allParts.map(\.content) }
+    return (own + walls.map(\.content)).compactMap(\.self)
+  }
+
   private var wallTargets: [ContentTarget] {
     walls.compactMap { wall in
       wall.members.lazy.compactMap { name in screens.first { $0.name.value == name.value } }.first
@@ -64,13 +70,9 @@ extension Profile {
 }
 
 extension ContentTarget {
-  package var mirror: Mirror? {
-    if case .mirror(let mirror) = content?.value { mirror } else { nil }
-  }
+  package var mirror: Mirror? { content?.value.mirror }
 
-  package var presented: PresentedContent? {
-    if case .presented(let presented) = content?.value { presented } else { nil }
-  }
+  package var presented: PresentedContent? { content?.value.presented }
 
   /// The window that is content of this place; nil for other content.
   var shownWindow: ApplicationWindow? {

@@ -37,7 +37,7 @@ extension ProgramUse {
 extension Profile {
   /// All programs, also those that are shown only now and then.
   package var programUses: Set<ProgramUse> {
-    let sources = targets.flatMap { $0.presented?.allSources ?? [] }.filter(\.isTrusted)
+    let sources = contents.flatMap { $0.value.presented?.allSources ?? [] }.filter(\.isTrusted)
     let asked = [conditions.command].compactMap(\.self)
     return Set(
       hooks.all.map { .hook($0.value) } + asked.map { .condition($0.value) } + sources.map { .content($0) })

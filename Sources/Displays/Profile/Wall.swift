@@ -59,9 +59,7 @@ extension Profile {
 }
 
 extension Wall {
-  package var presented: PresentedContent? {
-    if case .presented(let presented) = content?.value { presented } else { nil }
-  }
+  package var presented: PresentedContent? { content?.value.presented }
 
   var hasNoPointer: Bool { presented?.focus == .keep }
 }

@@ -16,12 +16,12 @@ extension Profile {
     let asked = [conditions.command].compactMap(\.self).compactMap {
       finding(about: $0.value.first, of: "command", at: $0.mark, links)
     }
-    return hooks + asked + targets.flatMap { contentFindings(of: $0, links) }
+    return hooks + asked + contents.flatMap { contentFindings(of: $0, links) }
   }
 
-  /// The findings of a target's content. A program that several items of a playlist lack is reported once.
-  private func contentFindings(of target: ContentTarget, _ links: SafeLinks?) -> [Diagnostic] {
-    guard let content = target.content, case .presented(let presented) = content.value else { return [] }
+  /// The findings of one content. A program that several items of a playlist lack is reported once.
+  private func contentFindings(of content: Marked<Content>, _ links: SafeLinks?) -> [Diagnostic] {
+    guard let presented = content.value.presented else { return [] }
     let findings = presented.source.shown.flatMap { source in
       let keyboard = source.needs.contains(.keyboard) ? Need.keyboard.programs.first : nil
       let missing = finding(about: keyboard, of: "keyboard", at: content.mark, links)
