@@ -182,10 +182,9 @@ struct PatternCodec: Codec {
 
   /// A PNP id is three capital letters in every EDID, so another spelling would never match.
   private static func warnOfSmallLetters(_ text: String, in field: Decoder.Field, by decoder: inout Decoder) {
+    guard text.utf8.count == 3, case .exact = Pattern(text), text.allSatisfy(\.isLetter) else { return }
     let capitals = text.uppercased()
-    guard case .exact = Pattern(text), text.utf8.count == 3, text.allSatisfy(\.isLetter), text != capitals else {
-      return
-    }
+    guard text != capitals else { return }
     decoder.findings.warning(
       at: field.node.mark,
       "vendor: found \(text.quoted), expected capital letters in a PNP id; did you mean \(capitals.quoted)?")
@@ -232,6 +231,7 @@ extension Decoder {
 extension String {
   /// With plain spaces, and without quotes that no keyboard has and characters that take no room.
   fileprivate var withoutTypography: String {
+    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
     var plain = UnicodeScalarView()
     for scalar in unicodeScalars {
       switch scalar.value {
@@ -247,6 +247,8 @@ extension String {
 
   /// What stands between the slashes, where `^`, `$` or `.*` tell that an expression is meant.
   fileprivate var unmarkedExpression: String? {
+    // Most names have none of what tells an expression.
+    guard utf8.contains(where: "^*$".utf8.contains) else { return nil }
     let isAbbreviation = ["Inc.*", "Ltd.*", "Co.*", "Corp.*"].contains(where: hasSuffix)
     let (isAtStart, isAtEnd) = (hasPrefix("^"), hasSuffix("$"))
     guard !hasPrefix("/"), isAtStart || isAtEnd || contains(".*") && !isAbbreviation else { return nil }

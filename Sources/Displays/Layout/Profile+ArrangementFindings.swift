@@ -41,12 +41,13 @@ private struct SettledPlaces {
   init(_ profile: Profile) {
     let lit = profile.screens.filter(\.enabled.value)
     let names = Set(lit.map(\.name.value))
-    let placements = lit.map { profile.placement(of: $0, litNames: names) }
-    let sizes = lit.map { entry in
-      // A mirror takes up what its source does.
-      let source = profile.source(of: entry, among: names).flatMap { profile.target(named: $0.value)?.screen }
-      return (source ?? entry).certainSize
+    let sizes = lit.indices.map { profile.certainSize(of: lit[$0], among: names) }
+    // Most profiles leave the size to the screen.
+    guard sizes.contains(where: { $0 != nil }) else {
+      (places, isComplete) = ([], lit.isEmpty)
+      return
     }
+    let placements = lit.indices.map { profile.placement(of: lit[$0], litNames: names) }
     let isLineSettled = profile.walls.isEmpty && Self.isLineSettled(sizes, placements)
     let items = lit.indices.compactMap { index -> Arranging.Item? in
       // The places of a wall's screens depend on the sizes that the screens report.
@@ -161,11 +162,20 @@ private struct SettledPlaces {
   }
 }
 
+extension Profile {
+  /// A mirror takes up what its source does.
+  fileprivate func certainSize(of entry: ScreenEntry, among litNames: Set<String>) -> Size? {
+    let source = source(of: entry, among: litNames).flatMap { target(named: $0.value)?.screen }
+    return source.map(\.certainSize) ?? entry.certainSize
+  }
+}
+
 extension ScreenEntry {
   /// The size of the region that the screen will read; nil unless all of its modes have one stated size.
   fileprivate var certainSize: Size? {
-    let sizes = Set(modes.value.map(\.statedSize))
-    guard sizes.count == 1, let size = sizes.first ?? nil else { return nil }
+    guard let size = modes.value.first?.statedSize, modes.value.allSatisfy({ $0.statedSize == size }) else {
+      return nil
+    }
     return Transform(scale: pictureScale).regionSize(of: orientation.turned(size))
   }
 }
