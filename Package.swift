@@ -86,11 +86,12 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DisplaysTests", dependencies: ["Displays"], exclude: ["Drawing/Golden"], swiftSettings: strict),
+      name: "DisplaysTests", dependencies: ["Displays", "LabSupport"], exclude: ["Drawing/Golden"],
+      swiftSettings: strict),
     .testTarget(
       name: "ProfileFileTests", dependencies: ["ProfileFile", "Displays"],
       exclude: ["Valid", "Invalid", "Define", "Cases", "Mistakes.txt"], swiftSettings: strict),
-    .target(name: "LabSupport", path: "Tests/LabSupport", swiftSettings: strict),
+    .target(name: "LabSupport", dependencies: ["CLinux"], path: "Tests/LabSupport", swiftSettings: strict),
     .testTarget(
       name: "ScenarioTests", dependencies: ["Displays", "ProfileFile", "X11", "LabSupport"],
       exclude: ["Scenarios"], swiftSettings: strict),

@@ -28,6 +28,9 @@ static inline int CLinux_is_clock_synchronized(void) {
   return result >= 0 && result != TIME_ERROR;
 }
 
+// spawn.h shows it only to those who define _GNU_SOURCE; glibc has it since 2.34.
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+
 // glibc has a function for this since 2.36 only, and `syscall` is variadic, which Swift cannot call.
 static inline int CLinux_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 

@@ -1,51 +1,62 @@
+import CLinux
 import Dispatch
 import Foundation
+import Synchronization
 
-/// A process that a test has started.
+/// A process that a test has started, in a process group of its own.
+///
+/// Foundation's `Process` is no use here. One thread of its own hears of all ends, and on a machine with one core it was
+/// seen to hear of none any more, so that every test after that waited in vain; and it takes a program for one that
+/// runs as long as anything does that the program has left behind.
 final class Child: Sendable {
+  typealias Ending = (code: Int32, wasKilled: Bool)
+
   let command: String
-  private let process = Process()
+  let pid: pid_t
   private let running = DispatchGroup()
+  private let known = Mutex<Ending?>(nil)
 
   /// - Parameters:
   ///   - arguments: the program, as a path or a name in `$PATH`, and what it is given.
   ///   - environment: all it gets to see; nil is ours.
   ///   - folder: where it runs; nil is where we do.
-  ///   - input: a `FileHandle` or a `Pipe`, as the others are.
+  ///   - input: what it reads; nil is nothing. What it writes goes nowhere without the others.
   init(
-    _ arguments: [String], environment: [String: String]? = nil, in folder: URL? = nil,
-    input: Any = FileHandle.nullDevice, output: Any = FileHandle.nullDevice, errors: Any = FileHandle.nullDevice
+    _ arguments: [String], environment: [String: String]? = nil, in folder: URL? = nil, input: FileHandle? = nil,
+    output: FileHandle? = nil, errors: FileHandle? = nil
   ) throws {
     command = arguments.joined(separator: " ")
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    // Tests run on threads of Dispatch, which block signals; a program that inherits that cannot be ended by SIGTERM.
-    process.arguments = ["--default-signal", "--"] + arguments
-    process.environment = environment
-    process.currentDirectoryURL = folder
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = errors
+    pid = try Self.start(arguments, environment, in: folder, [input, output, errors])
+    awaitEnd()
+  }
+
+  /// Takes it in as soon as it ends: Swift Testing looks at all children that have ended for those of its own.
+  private func awaitEnd() {
     running.enter()
-    process.terminationHandler = { [running] _ in running.leave() }
-    do { try Self.withSignals { [process] in try process.run() } } catch {
-      running.leave()
-      throw error
+    let handle = CLinux_pidfd_open(pid)
+    let source = DispatchSource.makeReadSource(fileDescriptor: handle, queue: DispatchQueue(label: "a child"))
+    source.setEventHandler {
+      var status: Int32 = 0
+      waitpid(self.pid, &status, 0)
+      // wait(2): the exit code stands above the signal.
+      let signal = status & 0x7F
+      self.known.withLock { $0 = signal == 0 ? (status >> 8 & 0xFF, false) : (signal, true) }
+      source.cancel()
+      self.running.leave()
     }
+    source.setCancelHandler { close(handle) }
+    source.activate()
   }
 
-  /// Threads of Swift's pool block all signals, and a program inherits that: it could not be ended, nor learn of the
-  /// end of its own children.
-  private static func withSignals(_ body: () throws -> Void) throws {
-    var (none, usual) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &usual)
-    defer { pthread_sigmask(SIG_SETMASK, &usual, nil) }
-    try body()
+  /// One that writes into a pipe, which ends when nobody writes into it any more.
+  convenience init(
+    _ arguments: [String], environment: [String: String]? = nil, input: FileHandle? = nil, output: Pipe
+  ) throws {
+    try self.init(arguments, environment: environment, input: input, output: output.fileHandleForWriting)
+    try output.fileHandleForWriting.close()
   }
 
-  var pid: Int32 { process.processIdentifier }
-
-  var isRunning: Bool { process.isRunning }
+  var isRunning: Bool { known.withLock { $0 == nil } }
 
   func send(_ signal: Int32) { if isRunning { kill(pid, signal) } }
 
@@ -53,23 +64,77 @@ final class Child: Sendable {
   func end() {
     send(SIGKILL)
     // Not a moment of the test's own time, which may be over: what is killed ends.
-    _ = running.wait(timeout: .now() + Deadline.patience / .seconds(1))
+    _ = Deadline(isOfTest: false).isLeft(running)
   }
 
   /// Waits for its end; one that does not end by itself is ended.
   ///
   /// - Parameter last: what it has said.
   /// - Returns: its exit code, or the number of the signal that ended it.
-  func ending(
-    within patience: Duration = Deadline.patience, last: @autoclosure () -> String = ""
-  ) throws -> (code: Int32, wasKilled: Bool) {
+  func ending(within patience: Duration = Deadline.patience, last: @autoclosure () -> String = "") throws -> Ending {
     let deadline = Deadline(after: patience)
-    guard deadline.isLeft(running) else {
+    guard deadline.isLeft(running), let ending = known.withLock(\.self) else {
       end()
       throw deadline.failure("the end of `\(command)`", last: last())
     }
-    // Foundation tells the handler a moment before it says so itself.
-    process.waitUntilExit()
-    return (process.terminationStatus, process.terminationReason == .uncaughtSignal)
+    return ending
   }
+}
+
+extension Child {
+  /// posix_spawn(3).
+  ///
+  /// - Parameter streams: its standard input, output and error.
+  private static func start(
+    _ arguments: [String], _ environment: [String: String]?, in folder: URL?, _ streams: [FileHandle?]
+  ) throws -> pid_t {
+    // A test's thread blocks signals, and may have been told to pass over some; a program that inherits that could not
+    // be ended by SIGTERM, nor learn of the end of its own children.
+    let words = CStrings(["/usr/bin/env", "--default-signal", "--"] + arguments)
+    let variables = CStrings((environment ?? ProcessInfo.processInfo.environment).map { "\($0)=\($1)" })
+    var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (number, stream) in zip(Int32(0)..., streams) { connect(stream, to: number, &actions) }
+    if let folder { posix_spawn_file_actions_addchdir_np(&actions, folder.path) }
+    // Nothing else of ours: what waits for the end of a pipe would wait for this program too.
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+    isolate(&attributes)
+    var process: pid_t = 0
+    let problem = withExtendedLifetime((words, variables)) {
+      posix_spawn(&process, "/usr/bin/env", &actions, &attributes, words.pointers, variables.pointers)
+    }
+    guard problem == 0 else { throw ToolFailure("cannot start `\(arguments)`: \(String(cString: strerror(problem)))") }
+    return process
+  }
+
+  private static func connect(_ stream: FileHandle?, to number: Int32, _ actions: inout posix_spawn_file_actions_t) {
+    if let stream {
+      posix_spawn_file_actions_adddup2(&actions, stream.fileDescriptor, number)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    }
+  }
+
+  /// A process group of its own, and no signal blocked.
+  private static func isolate(_ attributes: inout posix_spawnattr_t) {
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+  }
+}
+
+/// Strings as C has them, with a null pointer behind the last.
+private final class CStrings {
+  let pointers: [UnsafeMutablePointer<CChar>?]
+
+  init(_ strings: [String]) { pointers = strings.map { strdup($0) } + [nil] }
+
+  deinit { for pointer in pointers { free(pointer) } }
 }

@@ -14,8 +14,9 @@ package struct Deadline: Sendable {
   private let patience: Duration
   private let end: ContinuousClock.Instant
 
-  package init(after patience: Duration = Self.patience) {
-    let (now, endOfTest) = (ContinuousClock.now, Self.endOfTest)
+  /// - Parameter isOfTest: whether it ends with the test's own time.
+  package init(after patience: Duration = Self.patience, isOfTest: Bool = true) {
+    let (now, endOfTest) = (ContinuousClock.now, isOfTest ? Self.endOfTest : nil)
     end = min(now + patience, endOfTest ?? now + patience)
     self.patience = end - now
   }

@@ -33,7 +33,7 @@ package final class Program {
     self.scratch = scratch
     child = try Child(
       arguments, environment: environment, in: folder,
-      input: try input.map { try FileHandle(forReadingFrom: scratch.write("input", $0)) } ?? .nullDevice,
+      input: try input.map { try FileHandle(forReadingFrom: scratch.write("input", $0)) },
       output: try FileHandle(forWritingTo: scratch.write("output", "")),
       errors: try FileHandle(forWritingTo: scratch.write("errors", "")))
   }

@@ -17,7 +17,7 @@ package final class TerminalProgram {
     // A session of its own, so that the terminal is its own and hangs up on it.
     process = try Child(
       (reads ? ["setsid", "--wait", "--ctty"] : []) + arguments, environment: environment, in: folder,
-      input: reads ? screen : .nullDevice, output: try FileHandle(forWritingTo: scratch.write("output", "")),
+      input: reads ? screen : nil, output: try FileHandle(forWritingTo: scratch.write("output", "")),
       errors: screen)
     // When the program ends no process has the terminal open any more, and reading from it ends.
     try screen.close()

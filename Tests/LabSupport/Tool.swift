@@ -24,7 +24,7 @@ package enum Tool {
   static func start(
     _ arguments: [String], display: String? = nil, input: FileHandle? = nil, output: Pipe
   ) throws -> Child {
-    try Child(arguments, environment: environment(display), input: input ?? .nullDevice, output: output)
+    try Child(arguments, environment: environment(display), input: input, output: output)
   }
 
   private static func environment(_ display: String?) -> [String: String] {

@@ -33,8 +33,7 @@ struct ContentProcess {
     for process in all(on: display) { try process.awaitEnd() }
   }
 
-  /// Foundation's way to wait for a presenter is no use where something that it has left behind runs on: that holds the
-  /// descriptor by which Foundation waits.
+  /// Its end, be it a child of ours or not.
   func awaitEnd() throws {
     let handle = CLinux_pidfd_open(number)
     guard handle >= 0 else { return }

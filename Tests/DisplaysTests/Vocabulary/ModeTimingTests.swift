@@ -1,5 +1,5 @@
 import Displays
-import Foundation
+import LabSupport
 import Testing
 
 @Suite struct ModeTimingTests {
@@ -49,14 +49,7 @@ import Testing
   ]
 
   private static func cvt(_ size: Size, _ rate: Int, reduced: Bool) throws -> ModeTiming {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/cvt")
-    process.arguments = (reduced ? ["-r"] : []) + ["\(size.width)", "\(size.height)", "\(rate)"]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let text = try Tool.run(["cvt"] + (reduced ? ["-r"] : []) + ["\(size.width)", "\(size.height)", "\(rate)"])
     let line = try #require(text.split(separator: "\n").last { $0.hasPrefix("Modeline") })
     return try ModeTiming(modeline: String(line))
   }
