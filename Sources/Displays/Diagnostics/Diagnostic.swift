@@ -1,16 +1,22 @@
 /// A place in a file that a person wrote. Lines and columns count from 1; columns count Unicode scalars.
 package struct Mark: Hashable, Sendable, Comparable {
   package var file: Path
-  package var line: Int
-  package var column: Int
+  // Half of what numbers take usually: a screen of a profile has some forty marks, and no file that is read has 2^31
+  // characters.
+  private var lineNumber, columnNumber, endNumber: Int32
+
+  package var line: Int { Int(lineNumber) }
+  package var column: Int {
+    get { Int(columnNumber) }
+    set { columnNumber = Int32(clamping: newValue) }
+  }
   /// The column after the last character; nil where the end is not known, or stands on another line.
-  package var endColumn: Int?
+  package var endColumn: Int? { endNumber == 0 ? nil : Int(endNumber) }
 
   package init(file: Path, line: Int, column: Int, endColumn: Int? = nil) {
     self.file = file
-    self.line = line
-    self.column = column
-    self.endColumn = endColumn
+    (lineNumber, columnNumber) = (Int32(clamping: line), Int32(clamping: column))
+    endNumber = Int32(clamping: endColumn ?? 0)
   }
 
   /// The mark of words behind a command, which have no lines.

@@ -67,8 +67,8 @@ struct Validation: Sendable {
 
   /// The findings of rivals: profiles in the same folder, or among the files that were named themselves.
   private static func rivals(_ found: [FileFinder.Found], _ sources: [ProfileSource]) -> [Diagnostic] {
-    let folders = Dictionary(grouping: zip(found, sources), by: \.0.folder)
-    return folders.values.flatMap { $0.compactMap(\.1.profile).rivalFindings }
+    let folders = Dictionary(grouping: sources.indices) { found[$0].folder }
+    return folders.values.flatMap { $0.compactMap { sources[$0].profile }.rivalFindings }
   }
 
   /// The findings that only the calendar can tell.
