@@ -3,7 +3,7 @@ package import Displays
 import Files
 import Glibc
 package import Platform
-package import Rendering
+import Rendering
 
 /// The console: one page of this machine, for a browser. Without an open page it keeps nothing else open.
 ///

@@ -1,6 +1,6 @@
-package import Displays
+import Displays
 import Glibc
-package import Platform
+import Platform
 import ProfileFile
 
 extension ProfileSource {

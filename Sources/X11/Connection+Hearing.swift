@@ -1,5 +1,5 @@
 import CX11
-package import Displays
+import Displays
 
 extension Connection {
   /// A descriptor that is readable when the server has sent something, which need not be an event; `takeEvents` tells.

@@ -1,7 +1,7 @@
 package import Control
 package import Displays
 import Platform
-package import Rendering
+import Rendering
 
 /// All that the page draws of a machine, at one moment.
 package struct LookDocument: Encodable {

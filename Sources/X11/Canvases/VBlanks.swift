@@ -1,5 +1,5 @@
 import CX11
-package import Displays
+import Displays
 
 /// A vblank of a screen, as the Present extension tells of it.
 package struct VBlank: Sendable {

@@ -1,5 +1,5 @@
 import CX11
-package import Displays
+import Displays
 
 /// The presenters of others: found, and followed from then on.
 package struct FollowedPresenters: Wired {

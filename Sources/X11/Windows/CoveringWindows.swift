@@ -1,5 +1,5 @@
 import CX11
-package import Displays
+import Displays
 
 /// Hears when windows come above a message that should lie below it. These are applications' windows, and this
 /// program's; a screen locker's is neither, and stays above.
