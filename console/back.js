@@ -15,12 +15,15 @@ export async function listVersions(desk) {
   const { versions } = await ask(profile);
   fill("versions", versions.length ? versions.map((version) => make("li", {}, button(`Until ${moment(version.at)}`, () => show(version, desk), { "data-version": version.name })))
     : [make("li", { class: "quiet", text: "None yet: each time the file is saved the text before is kept." })]);
-  fill("version", []);
+  // What a person reads stays when news come.
+  const again = versions.find(({ name }) => name === find("version").dataset.name);
+  again ? show(again, desk) : fill("version", []);
 }
 
 async function show(version, desk) {
   const profile = desk.draft()?.profile;
   if (!profile) return;
+  find("version").dataset.name = version.name;
   const { text, difference } = await ask(profile, version.name);
   for (const one of find("versions").querySelectorAll("button")) one.setAttribute("aria-pressed", String(one.dataset.version === version.name));
   fill("version", difference.length ? [

@@ -1,4 +1,4 @@
-// Elements are made from values only: text is always a text node, so nothing a screen or file is called can become markup.
+// Elements are made from values only: text is a text node, so that no name of a screen or file becomes markup.
 
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);

@@ -1,4 +1,4 @@
-// New profiles: of the screens as they are, as a copy under another condition; and a screen that the profile does not name yet.
+// New profiles: of the screens as they are, as a copy under another condition; and a screen that the profile does not name.
 import { button, fill, find, make, options } from "./dom.js";
 import { get, post } from "./wire.js";
 

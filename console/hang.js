@@ -1,5 +1,4 @@
-// The screens as they are arranged, to scale. Nothing lies over a picture: the name stands below it, all else is told of one screen at
-// a time.
+// The screens as they are arranged, to scale. Nothing lies over a picture: its name stands below.
 import { fill, find, make } from "./dom.js";
 import { movable } from "./move.js";
 import { around } from "./snap.js";

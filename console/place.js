@@ -1,5 +1,4 @@
-// How a moved screen is written: beside another one where they touch and line up, else in pixels. Pure, so that it is tested without a
-// browser.
+// How a moved screen is written: beside another one where they touch and line up, else in pixels.
 import { around } from "./snap.js";
 
 const WORDS = ["right-of", "left-of", "above", "below", "same-as"];

@@ -1,4 +1,4 @@
-// The items of a playlist as rows: dragged into order or moved by keys, with the time and hours of each; and which one is on.
+// The items of a playlist as rows: dragged into order or moved by keys, with the hours of each; and which is on.
 import { button, find, follow, make } from "./dom.js";
 import { chooser, field, paintSign, rootOf, sign, text } from "./controls.js";
 import { changed, latest, same, written } from "./drafts.js";
@@ -68,7 +68,7 @@ function handle(id, items, index, move, list) {
   return grip;
 }
 
-/** Rows make room while one is dragged. They are not moved in the document: the browser would let go of the pointer. */
+/** Rows make room while one is dragged, but stay in the document: the browser would let go of the pointer. */
 function drag(start, grip, list, from, move) {
   const rows = /** @type {HTMLElement[]} */ ([...list.children]);
   const middles = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => top + height / 2);
@@ -97,7 +97,7 @@ function tellTurns() {
   }
 }
 
-/** Asks which items are on, while a list is shown; again when the time of one is over, and where it has none when something else is seen. */
+/** Asks which items are on while a list is shown; again when the time of one is over, or something else is seen. */
 const askTurns = latest(async () => {
   clearTimeout(timer);
   timer = null;

@@ -1,4 +1,4 @@
-// Who speaks: codes of messages (HMAC with SHA-256, RFC 2104) by a key that the page and the console know, and neither sends.
+// Who speaks: codes of messages (HMAC with SHA-256, RFC 2104) by a key that page and console know and never send.
 
 const encoder = new TextEncoder();
 

@@ -1,5 +1,5 @@
-// Hours of a week as a profile writes them ("Mon-Fri 07:00-19:00"), read into minutes and written as a person would. What is in force in
-// them is the core's to decide.
+// Hours of a week as a profile writes them ("Mon-Fri 07:00-19:00"), read into minutes and written as a person would.
+// The core decides what is in force in them.
 export const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 export const DAY = 1440;
 const WEEK = 7 * DAY;

@@ -1,5 +1,5 @@
-// What goes over the wire: requests, and the one stream of events. Nothing is polled. No secret is sent: requests and answers carry
-// codes (docs/decisions/140), and a page that gets a wrong one says nothing any more.
+// What goes over the wire: requests, and the one stream of events. Nothing is polled. No secret is sent, but codes
+// (docs/decisions/140): a page that gets a wrong one says nothing any more.
 import { code, keyOf, lines, randomName } from "./trust.js";
 
 /** What the server refused, with its words. */
