@@ -101,6 +101,10 @@ class Page:
         """Into a field, which may be drawn anew at any moment."""
         self.wait(lambda: self.one(selector).is_displayed() and self.replace(self.one(selector), text), selector)
 
+    def choose(self, selector, file):
+        """In a field for files, which may be drawn anew at any moment too."""
+        self.wait(lambda: self.one(selector).send_keys(file) is None, selector)
+
     @staticmethod
     def replace(field, text):
         field.send_keys(Keys.CONTROL + "a")
