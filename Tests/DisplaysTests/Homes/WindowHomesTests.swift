@@ -22,6 +22,25 @@ import Testing
     DesktopWindow(id: id, area: Rectangle(origin: Point(x: x, y: y), size: Size(width: 400, height: 300)))
   }
 
+  private var framed: DesktopWindow {
+    DesktopWindow(id: 1, area: window(1, 2005, 70).area, corner: Point(x: 2000, y: 50))
+  }
+
+  /// What the program draws is where the frame's corner belongs.
+  private var late: DesktopWindow {
+    DesktopWindow(id: 1, area: window(1, 2000, 50).area, corner: Point(x: 1995, y: 30))
+  }
+
+  /// A framed window fills its screen, and that goes and comes back.
+  private mutating func bringBackFull() {
+    let full = DesktopWindow(id: 1, area: both[1].area, fills: true)
+    let thrown = DesktopWindow(id: 1, area: both[0].area, fills: true)
+    _ = homes.rest([framed], at: moment(0))
+    _ = homes.note([full], at: moment(61))
+    _ = homes.settle([thrown], from: both, to: alone, at: moment(0))
+    _ = homes.settle([thrown], from: alone, to: both, at: moment(60))
+  }
+
   private func moment(_ seconds: Int) -> Moment { Moment(.seconds(seconds)) }
 
   @Test mutating func aThrownWindowGoesBack() {
@@ -88,15 +107,14 @@ import Testing
   }
 
   @Test mutating func whatFillsItsScreenKeepsWhatItReturnsTo() {
-    let frame = DesktopWindow(id: 1, area: window(1, 2005, 70).area, corner: Point(x: 2000, y: 50))
     let full = DesktopWindow(id: 1, area: both[1].area, fills: true)
-    _ = homes.rest([frame], at: moment(0))
+    _ = homes.rest([framed], at: moment(0))
     #expect(homes.note([full], at: moment(61)).isEmpty && homes.note([full], at: moment(61)).isEmpty)
     let thrown = DesktopWindow(id: 1, area: both[0].area, fills: true)
     _ = homes.settle([thrown], from: both, to: alone, at: moment(0))
     _ = homes.rest([thrown], at: moment(0))
     let back = homes.settle([thrown], from: alone, to: both, at: moment(60))
-    #expect(back.map(\.area) == [both[1].area] && back.map(\.corner) == [frame.corner])
+    #expect(back.map(\.area) == [both[1].area] && back.map(\.corner) == [framed.corner])
   }
 
   /// xfwm4 and openbox put a window back onto the screens that they know, and may not know yet of the one that has come.
@@ -120,17 +138,10 @@ import Testing
 
   /// Metacity draws the frame when the window has its place already.
   @Test mutating func whatIsFramedTooLateGoesBackByItsCorner() {
-    let framed = DesktopWindow(id: 1, area: window(1, 2005, 70).area, corner: Point(x: 2000, y: 50))
-    let full = DesktopWindow(id: 1, area: both[1].area, fills: true)
-    let thrown = DesktopWindow(id: 1, area: both[0].area, fills: true)
-    _ = homes.rest([framed], at: moment(0))
-    _ = homes.note([full], at: moment(61))
-    _ = homes.settle([thrown], from: both, to: alone, at: moment(0))
-    _ = homes.settle([thrown], from: alone, to: both, at: moment(60))
-    _ = homes.rest([full], at: moment(0))
+    bringBackFull()
+    _ = homes.rest([DesktopWindow(id: 1, area: both[1].area, fills: true)], at: moment(0))
     // What the program draws is where the frame's corner belongs, and then there is a frame around it.
     #expect(homes.note([window(1, 2000, 50)], at: moment(61)).isEmpty)
-    let late = DesktopWindow(id: 1, area: window(1, 2000, 50).area, corner: Point(x: 1995, y: 30))
     #expect(homes.note([late], at: moment(61)) == [framed])
     // A window manager that does not obey is not asked again, and a person may put it there.
     #expect(homes.note([late], at: moment(61)).isEmpty)
@@ -138,14 +149,7 @@ import Testing
 
   /// On a busy machine screens may still be coming when a window leaves the full screen, and then nothing tells of it.
   @Test mutating func whatIsFramedWhileScreensComeGoesBackOnceTheyRest() {
-    let framed = DesktopWindow(id: 1, area: window(1, 2005, 70).area, corner: Point(x: 2000, y: 50))
-    let full = DesktopWindow(id: 1, area: both[1].area, fills: true)
-    let thrown = DesktopWindow(id: 1, area: both[0].area, fills: true)
-    _ = homes.rest([framed], at: moment(0))
-    _ = homes.note([full], at: moment(0))
-    _ = homes.settle([thrown], from: both, to: alone, at: moment(0))
-    _ = homes.settle([thrown], from: alone, to: both, at: moment(60))
-    let late = DesktopWindow(id: 1, area: window(1, 2000, 50).area, corner: Point(x: 1995, y: 30))
+    bringBackFull()
     #expect(homes.rest([late], at: moment(61)) == [framed])
     #expect(homes.rest([late], at: moment(62)).isEmpty)
   }
@@ -159,7 +163,6 @@ import Testing
 
   /// By its frame: what a program draws begins somewhere else.
   @Test mutating func aWindowIsMovedByItsCorner() {
-    let framed = DesktopWindow(id: 1, area: window(1, 2005, 70).area, corner: Point(x: 2000, y: 50))
     _ = homes.rest([framed], at: moment(0))
     _ = homes.settle([framed], from: both, to: alone, at: moment(0))
     let back = homes.settle([window(1, 5, 20)], from: alone, to: both, at: moment(60))
