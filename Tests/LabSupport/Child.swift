@@ -36,16 +36,20 @@ final class Child: Sendable {
     let handle = CLinux_pidfd_open(pid)
     let source = DispatchSource.makeReadSource(fileDescriptor: handle, queue: DispatchQueue(label: "a child"))
     source.setEventHandler {
-      var status: Int32 = 0
-      waitpid(self.pid, &status, 0)
-      // wait(2): the exit code stands above the signal.
-      let signal = status & 0x7F
-      self.known.withLock { $0 = signal == 0 ? (status >> 8 & 0xFF, false) : (signal, true) }
+      self.known.withLock { $0 = Self.takeIn(self.pid) }
       source.cancel()
       self.running.leave()
     }
     source.setCancelHandler { close(handle) }
     source.activate()
+  }
+
+  private static func takeIn(_ pid: pid_t) -> Ending {
+    var status: Int32 = 0
+    waitpid(pid, &status, 0)
+    // wait(2): the exit code stands above the signal.
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8 & 0xFF, false) : (signal, true)
   }
 
   /// One that writes into a pipe, which ends when nobody writes into it any more.
@@ -58,7 +62,8 @@ final class Child: Sendable {
 
   var isRunning: Bool { known.withLock { $0 == nil } }
 
-  func send(_ signal: Int32) { if isRunning { kill(pid, signal) } }
+  /// Once it is taken in, its number may be another process's.
+  func send(_ signal: Int32) { known.withLock { if $0 == nil { kill(pid, signal) } } }
 
   /// Ends it as a crash would (SIGKILL), and returns when it is gone.
   func end() {
