@@ -121,7 +121,7 @@ import Testing
     let watch = try WatchDesk(["A,monitor=office"], profiles: ["desk": Self.sign])
     try watch.wait { $0.resting && $0.wakefulness == "awake" }
     try xset(watch.server, "dpms", "force", "off")
-    try watch.wait { $0.wakefulness == "blanked" }
+    try watch.wait { $0.resting && $0.wakefulness == "blanked" }
     let status = try watch.run("status")
     #expect(status.code == 0, "blanked is in sync: \(status)")
     #expect(status.output.contains(", blanked"), "\(status)")
