@@ -43,8 +43,7 @@ extension Console {
   /// Refuses a text that is no profile, or runs what no profile of the user runs.
   private func check(newProfile text: [UInt8], at file: Path) throws {
     try DraftLimits.check(text)
-    var folders = DefineFolders()
-    let decoded = ProfileFile.decode(text, file: file, name: file.name.text) { folders.folder(of: file).shared }
+    let decoded = ProfileFile.decode(text, file: file, name: file.name.text) { DefineFolder(beside: file).shared }
     if let error = decoded.diagnostics.first(where: { $0.severity == .error }) { throw RefusedRequest(422, "\(error)") }
     guard let profile = decoded.profile else { throw RefusedRequest(422, "the text is no profile") }
     let known = loadedProfiles().profiles.reduce(into: Set<ProgramUse>()) { $0.formUnion($1.programUses) }

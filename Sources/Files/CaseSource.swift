@@ -84,8 +84,7 @@ package struct CaseSource {
     } catch {
       throw Failure(.invalidProfile, "\(error)")
     }
-    var folders = DefineFolders(within: links)
-    let sources = paths.map { ProfileSource(path: $0, within: links, sharing: &folders) }
+    let sources = ProfileSource.all(at: paths, within: links)
     sources.filter(\.hasErrors).findingTexts.map(Note.finding).forEach(tell)
     guard sources.allSatisfy({ !$0.hasErrors }) else {
       throw Failure(.invalidProfile, "no cases run; fix the errors above")
@@ -104,5 +103,5 @@ extension Path {
 
 extension ProfileSource {
   /// Every finding.
-  fileprivate var notes: [Note] { findings.map { .finding(describe($0, color: false)) } }
+  fileprivate var notes: [Note] { findings.map { .finding(text.describe($0, color: false)) } }
 }

@@ -31,7 +31,7 @@ struct FileWalk: ~Copyable {
 
 /// A folder that was walked to. The ways to its files go on from it: of a hundred profiles beside each other, the
 /// folders above them are looked at once.
-final class WalkedFolder {
+final class WalkedFolder: Sendable {
   fileprivate let handle: Descriptor
   fileprivate let here: Path
   fileprivate let pathPermissions: [PathPermissions]

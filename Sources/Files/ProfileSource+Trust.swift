@@ -25,7 +25,9 @@ extension ProfileSource {
       return (try FileSystem.read(file, limit: limit, isNamed: isNamed), [unknown])
     }
   }
+}
 
+extension Trust {
   /// A user who can write a profile decides which programs run in the name of the user who applies it. So with a
   /// profile that runs programs, the file and everything on the way to it must belong to this user or root, and no
   /// other user may write there; ssh asks that of its files (docs/decisions/052).
@@ -33,8 +35,8 @@ extension ProfileSource {
   /// - Parameters:
   ///   - pathPermissions: of what was passed on the way to the file, and of the file; of all files that it is made of.
   ///   - asksForPrograms: whether the same holds for programs that stand beside it.
-  static func trustFindings(
-    of profile: Profile, _ pathPermissions: [PathPermissions], _ asksForPrograms: Bool
+  func findings(
+    about profile: Profile, past pathPermissions: [PathPermissions], _ asksForPrograms: Bool
   ) -> [Diagnostic] {
     let hooks = profile.hooks.isEmpty ? [] : [(key: "hooks", mark: profile.hooks.mark)]
     let asked = profile.conditions.command.map { [(key: "command", mark: $0.mark)] } ?? []
@@ -42,19 +44,19 @@ extension ProfileSource {
       content.value.runningKey.map { (key: $0, mark: content.mark) }
     }
     guard let first = (hooks + asked + contents).first else { return [] }
-    var found = Trust().complaint(about: pathPermissions)
+    var found = complaint(about: pathPermissions)
     if found == nil, asksForPrograms { found = complaint(aboutProgramsOf: profile) }
     return found.map { [Diagnostic(rule: .untrustedFile, at: first.mark, "\(first.key): \($0)")] } ?? []
   }
 
   /// The complaint about a program that a profile names by a path of its folder. Others are found in `$PATH`, or by
   /// their absolute path, which is the system's business. Missing programs are reported elsewhere.
-  private static func complaint(aboutProgramsOf profile: Profile) -> String? {
+  private func complaint(aboutProgramsOf profile: Profile) -> String? {
     let folder = FileSystem.folder(of: profile.mark.file)
     let names = Set(profile.programUses.compactMap(\.program)).sorted().map { Path($0) }
     return names.filter { $0.hasFolder && !$0.isAbsolute }.lazy.compactMap { name in
       guard let walk = try? FileWalk(to: folder.appending(name), isNamed: false) else { return nil }
-      return Trust().complaint(about: walk.pathPermissions)
+      return self.complaint(about: walk.pathPermissions)
     }.first
   }
 }

@@ -4,8 +4,7 @@ package import ProfileFile
 
 /// One profile file: its text, its meaning and its faults.
 package struct ProfileSource: Sendable {
-  package let path: Path
-  package let bytes: [UInt8]
+  package let text: MarkedText
   package let profile: Profile?
   /// The readable part of a profile that cannot be used.
   package let remains: Profile?
@@ -13,8 +12,6 @@ package struct ProfileSource: Sendable {
   package let findings: [Diagnostic]
   /// The profile's use of descriptions; nil when the text could not be read so far.
   package let descriptions: DescriptionUse?
-  /// The files beside it that it asked for.
-  let defineFolder: DefineFolder
 
   /// The name of standard input.
   package static let standardInput: Path = "<stdin>"
@@ -24,13 +21,18 @@ package struct ProfileSource: Sendable {
   ///   - isNamed: whether a person has named this very file.
   ///   - links: where it may lead; nil for anywhere.
   package init(path file: Path, isNamed: Bool = false, within links: SafeLinks? = nil) {
-    var folders = DefineFolders(within: links)
-    self.init(path: file, isNamed: isNamed, within: links, sharing: &folders)
+    self.init(path: file, isNamed: isNamed, within: links, sharing: DefineFolders(within: links))
+  }
+
+  /// The sources of some files, in their order, read on all cores.
+  package static func all(at paths: [Path], within links: SafeLinks? = nil) -> [ProfileSource] {
+    let folders = DefineFolders(within: links)
+    return Cores.map(paths) { ProfileSource(path: $0, within: links, sharing: folders) }
   }
 
   /// - Parameter folders: the folders of other profiles, which this one may share with them.
   package init(
-    path file: Path, isNamed: Bool = false, within links: SafeLinks? = nil, sharing folders: inout DefineFolders
+    path file: Path, isNamed: Bool = false, within links: SafeLinks? = nil, sharing folders: DefineFolders
   ) {
     let path = file == "-" ? Self.standardInput : file
     guard file == "-" || links?.holds(file) ?? true else {
@@ -43,7 +45,7 @@ package struct ProfileSource: Sendable {
       // Programs of a pull request are not checked: a link in place of one may lead anywhere.
       self.init(
         path: path, read: bytes, past: pathPermissions, isForeign: file != "-" && FileSystem.leadsOut(file),
-        asksForPrograms: links == nil && file != "-", sharing: &folders)
+        asksForPrograms: links == nil && file != "-", sharing: folders)
     } catch {
       self.init(unusable: path, .unreadableFile, "cannot be read: \(error.reason)")
     }
@@ -56,7 +58,7 @@ package struct ProfileSource: Sendable {
   ///   - asksForPrograms: whether programs beside the profile are looked at too.
   private init(
     path: Path, read bytes: [UInt8], past pathPermissions: [PathPermissions], isForeign: Bool,
-    asksForPrograms: Bool = true, setting settings: [SettledValue] = [], sharing folders: inout DefineFolders
+    asksForPrograms: Bool = true, setting settings: [SettledValue] = [], sharing folders: DefineFolders
   ) {
     var folder = DefineFolder.none
     let decoded = ProfileFile.decode(
@@ -69,12 +71,12 @@ package struct ProfileSource: Sendable {
       self.init(unusable: path, .unsafeLink, FileSystem.foreignComplaint(about: "profile"))
       return
     }
-    let shared = decoded.descriptions?.files(besides: path).flatMap(folder.pathPermissions) ?? []
-    let distrust = decoded.profile.map { Self.trustFindings(of: $0, shared + pathPermissions, asksForPrograms) } ?? []
+    let way = (decoded.descriptions?.files(besides: path).flatMap(folder.pathPermissions) ?? []) + pathPermissions
+    let distrust = decoded.profile.map { folders.trust.findings(about: $0, past: way, asksForPrograms) } ?? []
     self.init(
       path: path, bytes: isForeign ? [] : bytes, profile: distrust.isEmpty ? decoded.profile : nil,
       findings: (decoded.diagnostics + distrust).sorted { $0.mark < $1.mark },
-      descriptions: decoded.descriptions, defineFolder: folder,
+      descriptions: decoded.descriptions, beside: folder,
       remains: distrust.isEmpty ? decoded.remains : decoded.profile)
   }
 
@@ -84,23 +86,20 @@ package struct ProfileSource: Sendable {
   package init(
     draft bytes: [UInt8], of path: Path, setting settings: [SettledValue] = []
   ) throws(FileProblem) {
-    var folders = DefineFolders()
     let pathPermissions = try Self.contents(of: path, isNamed: false).pathPermissions
     self.init(
       path: path, read: bytes, past: pathPermissions, isForeign: FileSystem.leadsOut(path), setting: settings,
-      sharing: &folders)
+      sharing: DefineFolders())
   }
 
   package init(
     path: Path, bytes: [UInt8], profile: Profile? = nil, findings: [Diagnostic], descriptions: DescriptionUse? = nil,
-    defineFolder: DefineFolder = .none, remains: Profile? = nil
+    beside folder: DefineFolder = .none, remains: Profile? = nil
   ) {
-    self.path = path
-    self.bytes = bytes
+    text = MarkedText(bytes, of: path, beside: folder)
     self.profile = profile
     self.findings = findings
     self.descriptions = descriptions
-    self.defineFolder = defineFolder
     self.remains = remains
   }
 
@@ -108,6 +107,9 @@ package struct ProfileSource: Sendable {
     let finding = Diagnostic(rule: rule, at: Mark(file: path, line: 1, column: 1), message)
     self.init(path: path, bytes: [], profile: nil, findings: [finding])
   }
+
+  package var path: Path { text.path }
+  package var bytes: [UInt8] { text.bytes }
 
   /// The define files that the profile is made of, or that keep it from being made.
   package var filesBesides: [Path] {

@@ -62,8 +62,7 @@ package struct ProfileStore {
     let paths = try paths()
     guard let name else {
       guard !paths.isEmpty else { throw noProfile(named: nil) }
-      var folders = DefineFolders()
-      return paths.sorted { $0.key < $1.key }.map { ProfileSource(path: $0.value, sharing: &folders) }
+      return ProfileSource.all(at: paths.sorted { $0.key < $1.key }.map(\.value))
     }
     let path = Path(name)
     if let file = paths[path] { return [ProfileSource(path: file)] }
@@ -78,9 +77,7 @@ package struct ProfileStore {
   package func usable(with loaded: [Profile]) -> [Profile] {
     let known = Set(loaded.map { Path($0.name) })
     let others = ((try? paths()) ?? [:]).filter { !known.contains($0.key) }
-    var folders = DefineFolders()
-    return loaded
-      + others.sorted { $0.key < $1.key }.compactMap { ProfileSource(path: $0.value, sharing: &folders).profile }
+    return loaded + ProfileSource.all(at: others.sorted { $0.key < $1.key }.map(\.value)).compactMap(\.profile)
   }
 
   /// The paths by profile name, in bytes: names that look the same can be those of several files.

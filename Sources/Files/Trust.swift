@@ -1,19 +1,29 @@
 package import Displays
 import Glibc
 import Platform
+import Synchronization
 
 /// The users whom the user of this process trusts with files that say which programs run.
-struct Trust {
-  private let owners = FileSystem.trustedOwners
+final class Trust: Sendable {
+  /// What the system was asked for, once. One thread at a time asks: getpwent(3) and its kin are not for several.
+  private struct Known {
+    lazy var owners = FileSystem.trustedOwners
+    lazy var users = UserDatabase.ofThisMachine
+  }
+
+  private let known = Mutex(Known())
   private let user = geteuid()
 
   /// The fault on the way to a file, from the file on upwards, and its remedy; nil when there is none.
   func complaint(about pathPermissions: [PathPermissions]) -> String? {
-    for step in pathPermissions.reversed() {
-      let fault = step.fault(trusting: owners) { GroupUse(of: $0, trusting: owners) }
-      if let fault { return words(for: fault, step) }
+    known.withLock { known in
+      let owners = known.owners
+      for step in pathPermissions.reversed() {
+        let fault = step.fault(trusting: owners) { GroupUse(of: $0, trusting: owners, among: known.users) }
+        if let fault { return words(for: fault, step) }
+      }
+      return nil
     }
-    return nil
   }
 
   private func words(for fault: PathPermissions.Fault, _ step: PathPermissions) -> String {

@@ -53,8 +53,8 @@ package struct ProfileShelf {
   /// Reads all files again. When a folder cannot be read, nothing changes but the findings.
   package mutating func load() {
     do {
-      var folders = DefineFolders()
-      let files = try store.paths().mapValues { ProfileSource(path: $0, sharing: &folders) }
+      let paths = try store.paths()
+      let files = Dictionary(zip(paths.keys, ProfileSource.all(at: Array(paths.values)))) { first, _ in first }
       broken = Set(files.filter(\.value.hasErrors).keys)
       texts = files.mapValues(\.bytes)
       for known in [\Self.draft, \Self.earlierDraft] {

@@ -13,8 +13,10 @@ import Testing
     "X11": ["Displays", "CX11"],
     "Session": ["Displays", "CSystemd", "Glibc"],
     "Presenter": ["Displays", "X11", "CImlib2", "CPango", "Glibc"],
-    "Platform": ["Displays", "CLinux", "CVersion", "Glibc"],
-    "Files": ["Displays", "Import", "Platform", "ProfileFile", "Glibc", "FoundationEssentials"],
+    "Platform": ["Displays", "CLinux", "CVersion", "Dispatch", "Glibc", "Synchronization"],
+    "Files": [
+      "Displays", "Import", "Platform", "ProfileFile", "Glibc", "FoundationEssentials", "Synchronization",
+    ],
     "Control": ["Displays", "Files", "Platform", "ProfileFile", "Glibc", "FoundationEssentials"],
     "Applying": [
       "Control", "Displays", "Files", "Platform", "ProfileFile", "Session", "X11", "CLinux", "Glibc",
@@ -37,7 +39,7 @@ import Testing
     ],
     "orchestrate": [
       "Applying", "Console", "Control", "Displays", "Files", "Import", "Platform", "Presenter", "Presenting",
-      "ProfileFile", "Rendering", "Session", "Watching", "X11", "ArgumentParser", "CLinux", "Dispatch", "Glibc",
+      "ProfileFile", "Rendering", "Session", "Watching", "X11", "ArgumentParser", "CLinux", "Glibc",
       "Synchronization",
     ],
   ]

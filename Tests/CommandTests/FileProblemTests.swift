@@ -55,6 +55,17 @@ import Testing
     #expect(ending.code == 1 && ending.errors == "orchestrate: \(words)", "\(ending)")
   }
 
+  /// A repository may hold the profiles of a thousand rooms, each in a folder of its own; a process may usually have
+  /// 1,024 files open.
+  @Test func manyFoldersTakeFewDescriptors() throws {
+    for room in 1...60 {
+      try scratch.write("rooms/\(room)/desk.yaml", "version: 1\nscreens: { a: { identity: { any: true } } }\n")
+    }
+    let line = "ulimit -n 40 && \(Orchestrate.binary.path) validate rooms"
+    let ending = try Program(["sh", "-c", line], in: scratch.url).finish()
+    #expect(ending.code == 0 && ending.errors.hasPrefix("orchestrate: 60 profiles, 0 errors"), "\(ending)")
+  }
+
   /// A user who keeps the output would have a part of it, and believe that it is all.
   @Test func aFullDiskIsNoSuccess() throws {
     let line = "\(Orchestrate.binary.path) validate --json profiles > /dev/full"

@@ -3,7 +3,7 @@ import Displays
 import Glibc
 
 /// An open descriptor; it closes with its owner.
-package struct Descriptor: ~Copyable {
+package struct Descriptor: ~Copyable, Sendable {
   package let number: Int32
 
   /// - Parameters:

@@ -1,10 +1,10 @@
-import Displays
+package import Displays
 import Glibc
 
 extension GroupUse {
   /// The use of a group of this machine.
-  package init(of group: UInt32, trusting trusted: Set<UInt32>) {
-    self = UserDatabase.ofThisMachine.use(of: Self.entry(of: group), trusting: trusted)
+  package init(of group: UInt32, trusting trusted: Set<UInt32>, among users: UserDatabase = .ofThisMachine) {
+    self = users.use(of: Self.entry(of: group), trusting: trusted)
   }
 
   private static func entry(of group: UInt32) -> (id: UInt32, name: String, members: [String])? {
@@ -21,7 +21,7 @@ extension GroupUse {
 
 extension UserDatabase {
   /// Every user whom the C library names.
-  fileprivate static var ofThisMachine: UserDatabase {
+  package static var ofThisMachine: UserDatabase {
     var users: [User] = []
     setpwent()
     while let entry = getpwent()?.pointee {

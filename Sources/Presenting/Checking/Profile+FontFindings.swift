@@ -5,14 +5,19 @@ extension Profile {
   /// Findings of texts with letters that no font of this machine has. Only warnings: the machine that checks a profile
   /// need not be the one that it is for. None where there is no font, which `doctor` reports.
   package func fontFindings() -> [Diagnostic] {
-    let texts = targets.flatMap { target in
-      target.content.map { content in (target.texts + target.tickerTexts).map { ($0, content.mark) } } ?? []
-    }
     // Fonts are read only where a profile has a text.
-    guard !texts.isEmpty, let fonts = FontLook() else { return [] }
-    return texts.compactMap { text, mark in
+    let lettering = lettering
+    guard !lettering.isEmpty, let fonts = FontLook() else { return [] }
+    return lettering.compactMap { text, mark in
       let letters = fonts.missing(in: text.text, text.style)
       return letters.isEmpty ? nil : MissingLetters(letters).finding(at: mark)
+    }
+  }
+
+  /// The texts that the profile shows, each with the place of its content.
+  package var lettering: [(text: (text: String, style: LetterStyle), mark: Mark)] {
+    targets.flatMap { target in
+      target.content.map { content in (target.texts + target.tickerTexts).map { ($0, content.mark) } } ?? []
     }
   }
 }

@@ -10,8 +10,7 @@ package struct ScreenNames {
   /// Reads the profiles. Without usable ones screens have no names, and their connectors stand for them.
   package init(_ store: ProfileStore) {
     let paths = (try? store.paths()) ?? [:]
-    var folders = DefineFolders()
-    let profiles = paths.values.compactMap { ProfileSource(path: $0, sharing: &folders).profile }
+    let profiles = ProfileSource.all(at: Array(paths.values)).compactMap(\.profile)
     convergence = Convergence(profiles, retries: false) { _ in }
   }
 

@@ -73,8 +73,8 @@ struct ImportCommand: ParsableCommand {
     var sources: [ImportSource] = []
     for path in paths { sources += try ImportFile.sources(Path(path), of: format) }
     for (source, imported) in zip(sources, format.imported(from: sources, makers: makers)) {
-      let file = ProfileSource(path: source.file, bytes: source.bytes, findings: imported.findings)
-      for finding in imported.findings { Terminal.tellFinding(file.describe(finding, color: false)) }
+      let text = MarkedText(source.bytes, of: source.file)
+      for finding in imported.findings { Terminal.tellFinding(text.describe(finding, color: false)) }
       isRefused = isRefused || imported.profiles.isEmpty
       profiles += imported.profiles
     }

@@ -75,8 +75,7 @@ struct DoctorProbe {
   }
 
   private func profileSources() -> [ProfileSource] {
-    var folders = DefineFolders()
-    return ((try? store.paths().values.sorted()) ?? []).map { ProfileSource(path: $0, sharing: &folders) }
+    ProfileSource.all(at: (try? store.paths().values.sorted()) ?? [])
   }
 
   private func watcher() -> Observations.Watcher {

@@ -91,8 +91,7 @@ extension TypedWords {
 
   private var profiles: [Profile] {
     let paths = (try? profileStore.paths().values.sorted()) ?? []
-    var folders = DefineFolders()
-    return paths.compactMap { ProfileSource(path: $0, sharing: &folders).profile }
+    return ProfileSource.all(at: paths).compactMap(\.profile)
   }
 }
 

@@ -31,10 +31,8 @@ struct ProfileListing: Encodable {
     self.folders = folders
     // The files are sorted by name; those that others hide follow these.
     let sorted = files.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
-    var defineFolders = DefineFolders()
-    let sources = sorted.map { file in
-      (file: file.element, source: ProfileSource(path: file.element.path, sharing: &defineFolders))
-    }
+    let read = ProfileSource.all(at: sorted.map(\.element.path))
+    let sources = zip(sorted.map(\.element), read).map { (file: $0, source: $1) }
     let counted = sources.filter { $0.file.winner == nil }.map(\.source)
     isBroken = counted.contains(where: \.hasErrors)
     let profiles = counted.compactMap(\.profile)

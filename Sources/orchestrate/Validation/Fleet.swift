@@ -1,5 +1,6 @@
 import Displays
 import Files
+import Platform
 import Presenting
 
 /// All captured machines that profiles are checked against.
@@ -16,9 +17,11 @@ struct Fleet: Sendable {
   init(_ files: [FileFinder.Found], within links: SafeLinks?, profiles: [Profile]) {
     let (makers, common) = (Makers(for: profiles.needs), FleetMachine.Common())
     let deadline = ContinuousClock.now + ReportFile.patience
-    let machines = Cores.map(files, telling: Progress("machines", total: files.count)) { file in
+    let progress = Progress("machines", total: files.count)
+    let machines = Cores.map(files, stepping: { progress?.step() }) { file in
       FleetMachine(file: file, within: links, until: deadline, profiles: profiles, makers: makers, sharing: common)
     }
+    progress?.clear()
     self.machines = machines
     let texts = Set(machines.flatMap(\.texts))
     lostTexts = texts.reduce(into: [:]) { $0[$1] = $1.finding }

@@ -7,7 +7,7 @@ extension Validation {
   /// Readers differ in what they take; this is what GitLab, Jenkins and junitparser have in common: one failure for
   /// each case, and findings that do not make it fail in its output.
   var junit: String {
-    let files = files.map { Case(name: "\($0.source.path)", findings: $0.findings) }
+    let files = files.map { Case(name: "\($0.text.path)", findings: $0.findings) }
     let machines = fleet?.machines.map { Case(name: "\($0.file)", findings: $0.own + $0.ofProfiles) } ?? []
     let suites = [suite("profiles", files)] + (fleet == nil ? [] : [suite("machines", machines)])
     let failures = (files + machines).filter { $0.findings.contains(where: counts) }

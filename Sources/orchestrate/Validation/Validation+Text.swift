@@ -7,7 +7,7 @@ extension Validation {
   /// Tells a person the findings with their lines, then a line for each machine, then who wins where: many machines are
   /// told some at a time.
   func tell(color: Bool, _ tell: (String) throws(Failure) -> Void) throws(Failure) {
-    let findings = files.flatMap { file in file.findings.map { file.source.describe($0, color: color) } }
+    let findings = files.flatMap { file in file.findings.map { file.text.describe($0, color: color) } }
     let machines = fleet?.machines ?? []
     let broken = machines.filter { $0.crtcs == nil }.flatMap(\.own).map { $0.line(color: color) }
     try tell((findings + broken).joined(separator: "\n"))

@@ -1,16 +1,14 @@
 import Displays
 import Files
-import Glibc
 import Platform
 import Presenting
 import ProfileFile
-import Session
 
 /// The result of `validate`.
 struct Validation: Sendable {
   struct CheckedFile: Sendable {
-    let source: ProfileSource
-    var isProfile: Bool { !ProfileFolder.isDefineFile(source.path.name) }
+    let text: MarkedText
+    var isProfile: Bool { !ProfileFolder.isDefineFile(text.path.name) }
     /// The findings in line order.
     let findings: [Diagnostic]
   }
@@ -42,54 +40,55 @@ struct Validation: Sendable {
     guard !(found + machines).isReadingTwice else {
       throw Failure(.invalidProfile, "standard input can be read only once")
     }
-    var defineFolders = DefineFolders(within: links)
-    let sources = try found.sources(within: links, setting: settings, sharing: &defineFolders)
-    let usable = sources.compactMap(\.profile)
-    let effective = usable.withoutOverridden
+    let look = Looking(within: links, hasMachines: !machines.isEmpty)
+    let looks = try Self.looks(at: found, by: look, setting: settings)
+    let kept = looks.flatMap(\.kept)
+    let effective = kept.withoutOverridden
     fleet = machines.isEmpty ? nil : Fleet(machines, within: links, profiles: effective)
     tally = fleet?.tally(of: effective) ?? []
-    let alone = Self.alone(usable, captured: fleet?.mostCRTCs, within: links)
-    let shared = Self.hidden(by: sources, &defineFolders) + Self.unused(in: sources, &defineFolders)
-    let together = Self.rivals(found, sources) + shared + alone + (fleet?.findings ?? [])
-    (files, self.isStrict) = (Self.checked(sources, together), isStrict)
+    let late = Self.late(kept, fleet, by: look)
+    let together = Self.rivals(found, looks) + Self.unused(in: looks, look.folders) + late
+    (files, self.isStrict) = (Self.checked(looks, together), isStrict)
     let folders = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && FileSystem.isFolder($0) }
     unread = Set(folders.map(\.withoutLastSlashes)).sorted().flatMap(ProfileFolder.unread)
   }
 
-  /// The findings of each profile by itself.
-  private static func alone(_ usable: [Profile], captured mostCRTCs: Int?, within links: SafeLinks?) -> [Diagnostic] {
-    let crowded = usable.flatMap { $0.crowdFindings(captured: mostCRTCs) }
-    let programs = usable.flatMap { $0.programFindings(within: links) + $0.fileFindings(within: links) }
-    // In CI nothing is known of the fonts on the machine that shows the text.
-    let fonts = links == nil ? usable.flatMap { $0.fontFindings() } : []
-    return crowded + programs + fonts + past(usable)
+  private static func looks(
+    at found: [FileFinder.Found], by look: Looking, setting settings: [ProfileSetting]
+  ) throws(Failure) -> [FileLook] {
+    guard !settings.isEmpty else { return Cores.map(found) { FileLook(look.source($0), by: look) } }
+    guard found.count == 1, let file = found.first, file.folder == nil, file.path != "-" else {
+      throw Failure(.usage, "--set needs one file, expected the path of a profile")
+    }
+    let source = look.source(file)
+    return [FileLook(try ProfileSource.setting(settings, in: source.bytes, of: source.path).source, by: look)]
+  }
+
+  /// The findings of each profile by itself that all of them are needed for, or one thread.
+  private static func late(_ profiles: [Profile], _ fleet: Fleet?, by look: Looking) -> [Diagnostic] {
+    let crowded = fleet.map { fleet in profiles.flatMap { $0.crowdFindings(captured: fleet.mostCRTCs) } } ?? []
+    return crowded + (look.asksForFonts ? profiles.flatMap { $0.fontFindings() } : []) + (fleet?.findings ?? [])
   }
 
   /// The findings of rivals: profiles in the same folder, or among the files that were named themselves.
-  private static func rivals(_ found: [FileFinder.Found], _ sources: [ProfileSource]) -> [Diagnostic] {
-    let folders = Dictionary(grouping: sources.indices) { found[$0].folder }
-    return folders.values.flatMap { $0.compactMap { sources[$0].profile }.rivalFindings }
-  }
-
-  /// The findings that only the calendar can tell.
-  private static func past(_ profiles: [Profile]) -> [Diagnostic] {
-    guard let today = LocalTime(local: time(nil))?.day else { return [] }
-    return profiles.flatMap { $0.pastFindings(on: today) }
+  private static func rivals(_ found: [FileFinder.Found], _ looks: [FileLook]) -> [Diagnostic] {
+    let folders = Dictionary(grouping: looks.indices) { found[$0].folder }
+    return folders.values.flatMap { $0.compactMap { looks[$0].contestant }.rivalFindings }
   }
 
   /// The files with each finding once: several profiles can be made of one description. A finding in a file that was
   /// not named belongs to the first profile that is made of it.
-  private static func checked(_ sources: [ProfileSource], _ together: [Diagnostic]) -> [CheckedFile] {
-    let byFile = Dictionary(grouping: sources.flatMap(\.findings) + together, by: \.mark.file)
-    var taken = Set(sources.map(\.path))
-    return sources.map { source in
-      let others = source.filesBesides.filter { taken.insert($0).inserted }
+  private static func checked(_ looks: [FileLook], _ together: [Diagnostic]) -> [CheckedFile] {
+    let byFile = Dictionary(grouping: looks.flatMap(\.findings) + together, by: \.mark.file)
+    var taken = Set(looks.map(\.text.path))
+    return looks.map { look in
+      let others = look.filesBesides.filter { taken.insert($0).inserted }
       var told: Set<Diagnostic> = []
-      let all = ([source.path] + others).flatMap { byFile[$0, default: []] }.filter { told.insert($0).inserted }
+      let all = ([look.text.path] + others).flatMap { byFile[$0, default: []] }.filter { told.insert($0).inserted }
       let inOrder = all.enumerated().sorted {
         ($0.element.mark, $0.element.rule.rawValue, $0.offset) < ($1.element.mark, $1.element.rule.rawValue, $1.offset)
       }
-      return CheckedFile(source: source, findings: inOrder.map(\.element))
+      return CheckedFile(text: look.text, findings: inOrder.map(\.element))
     }
   }
 
@@ -102,7 +101,7 @@ struct Validation: Sendable {
 
   /// True if no profile that was named can be read, and so nothing is found but that.
   private var hasNothingToRead: Bool {
-    findings.allSatisfy { $0.rule == .unreadableFile } && files.allSatisfy { !FileSystem.isReadable($0.source.path) }
+    findings.allSatisfy { $0.rule == .unreadableFile } && files.allSatisfy { !FileSystem.isReadable($0.text.path) }
   }
 
   /// True if a finding makes the run fail.
@@ -110,17 +109,6 @@ struct Validation: Sendable {
 }
 
 extension [FileFinder.Found] {
-  fileprivate func sources(
-    within links: SafeLinks?, setting settings: [ProfileSetting], sharing folders: inout DefineFolders
-  ) throws(Failure) -> [ProfileSource] {
-    let sources = map { ProfileSource($0, within: links, sharing: &folders) }
-    guard !settings.isEmpty else { return sources }
-    guard sources.count == 1, first?.folder == nil, first?.path != "-" else {
-      throw Failure(.usage, "--set needs one file, expected the path of a profile")
-    }
-    return [try ProfileSource.setting(settings, in: sources[0].bytes, of: sources[0].path).source]
-  }
-
   fileprivate var isReadingTwice: Bool { filter { $0.path == "-" }.count > 1 }
 }
 

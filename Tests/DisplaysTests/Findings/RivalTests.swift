@@ -21,10 +21,10 @@ import Testing
 
   /// `b unreachable behind a by its name`, whatever the order of the profiles.
   private static func findings(_ profiles: Profile...) -> [String] {
-    let found = profiles.rivalFindings
+    let found = profiles.map(Contestant.init).rivalFindings
     for shift in profiles.indices {
-      #expect((profiles[shift...] + profiles[..<shift]).rivalFindings == found)
-      #expect((profiles[shift...] + profiles[..<shift]).reversed().rivalFindings == found)
+      #expect((profiles[shift...] + profiles[..<shift]).map(Contestant.init).rivalFindings == found)
+      #expect((profiles[shift...] + profiles[..<shift]).reversed().map(Contestant.init).rivalFindings == found)
     }
     #expect(found.allSatisfy { $0.severity == .warning })
     return found.map { finding in
@@ -39,7 +39,7 @@ import Testing
     let found = try [
       Self.profile("a"), Self.profile("b", priority: -1), Self.profile("c", [Self.laptop], lid: [.open]),
       Self.profile("d", [Self.laptop], power: [.ac]),
-    ].rivalFindings.map(\.description)
+    ].map(Contestant.init).rivalFindings.map(\.description)
     #expect(
       found == [
         "b.yaml:1:1: warning: never chosen: \"a\" has the same screens and a higher priority; add `when` or `priority`",
@@ -108,16 +108,21 @@ import Testing
       try Self.profile("a", priority: 2, time: ["00:00-12:00"]),
       try Self.profile("b", priority: 1, time: ["12:00-24:00"]),
     ]
-    let found = (halves + [try Self.profile("c", time: ["Mon 10:00-14:00"])]).rivalFindings
+    let found = (halves + [try Self.profile("c", time: ["Mon 10:00-14:00"])]).map(Contestant.init).rivalFindings
     #expect(
       found.map(\.description) == [
         "c.yaml:1:1: warning: never chosen: \"a\", \"b\" have the same screens, and one of them always wins by priority "
           + "or name; add `when` or `priority`"
       ])
     #expect(found.map(\.rule) == [.unreachableProfile])
-    #expect((halves + [try Self.profile("c", priority: 3, time: ["Mon 10:00-14:00"])]).rivalFindings.isEmpty)
-    #expect((halves + [try Self.profile("c", power: [.ac])]).rivalFindings.isEmpty, "where the time is not known")
-    #expect((halves[..<1] + [try Self.profile("c", time: ["Mon 10:00-14:00"])]).rivalFindings.isEmpty)
+    #expect(
+      (halves + [try Self.profile("c", priority: 3, time: ["Mon 10:00-14:00"])]).map(Contestant.init).rivalFindings
+        .isEmpty)
+    #expect(
+      (halves + [try Self.profile("c", power: [.ac])]).map(Contestant.init).rivalFindings.isEmpty,
+      "where the time is not known")
+    #expect(
+      (halves[..<1] + [try Self.profile("c", time: ["Mon 10:00-14:00"])]).map(Contestant.init).rivalFindings.isEmpty)
   }
 
   /// Lid and power make cases of their own: a profile has to win in every one of them.
@@ -128,9 +133,15 @@ import Testing
       try Self.profile("c", priority: 2, power: [.battery]),
     ]
     let last = try Self.profile("d", lid: [.open, .closed], power: [.ac, .battery])
-    #expect((three + [last]).rivalFindings.contains { $0.mark.file == "d.yaml" && $0.rule == .unreachableProfile })
-    #expect(!(three + [try Self.profile("d", power: [.ac])]).rivalFindings.contains { $0.mark.file == "d.yaml" })
-    #expect(!(three.dropLast() + [last]).rivalFindings.contains { $0.mark.file == "d.yaml" })
+    #expect(
+      (three + [last]).map(Contestant.init).rivalFindings.contains {
+        $0.mark.file == "d.yaml" && $0.rule == .unreachableProfile
+      })
+    #expect(
+      !(three + [try Self.profile("d", power: [.ac])]).map(Contestant.init).rivalFindings.contains {
+        $0.mark.file == "d.yaml"
+      })
+    #expect(!(three.dropLast() + [last]).map(Contestant.init).rivalFindings.contains { $0.mark.file == "d.yaml" })
   }
 
   /// The narrower profile comes first only by its name, so a changed name would change what is shown.
@@ -236,9 +247,9 @@ import Testing
       let day = newYear.advanced(by: number).description.dropFirst("2028-".count)
       return try Self.profile("d\(number)", date: [String(day)])
     }
-    #expect(profiles.rivalFindings == [])
+    #expect(profiles.map(Contestant.init).rivalFindings == [])
     let whole = try Self.profile("z", date: ["01-01..03-01"])
-    #expect((profiles + [whole]).rivalFindings.map(\.rule) == [.unreachableProfile])
+    #expect((profiles + [whole]).map(Contestant.init).rivalFindings.map(\.rule) == [.unreachableProfile])
   }
 
   @Test func theSameNameInAnotherFolderIsAnOverride() throws {
@@ -254,7 +265,7 @@ import Testing
 
   @Test func theSameFileTwiceIsOneProfile() throws {
     #expect(try Self.findings(Self.profile("a"), Self.profile("a")) == [])
-    let found = try [Self.profile("a"), Self.profile("b"), Self.profile("b")].rivalFindings
+    let found = try [Self.profile("a"), Self.profile("b"), Self.profile("b")].map(Contestant.init).rivalFindings
     #expect(found.map(\.mark.file) == ["b.yaml"])
   }
 
@@ -266,8 +277,8 @@ import Testing
       profile.conditions.time?.value = [TimeWindow(days: [day], start: minute, end: minute + 15, text: "")]
       return profile
     }
-    #expect(profiles.rivalFindings == [])
-    #expect(try (profiles + [Self.profile("all")]).rivalFindings.count == 672)
-    #expect(try (profiles + [Self.profile("z")]).rivalFindings.count == 1)
+    #expect(profiles.map(Contestant.init).rivalFindings == [])
+    #expect(try (profiles + [Self.profile("all")]).map(Contestant.init).rivalFindings.count == 672)
+    #expect(try (profiles + [Self.profile("z")]).map(Contestant.init).rivalFindings.count == 1)
   }
 }

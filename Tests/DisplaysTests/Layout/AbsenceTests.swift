@@ -66,7 +66,9 @@ import Testing
   // MARK: Rivals
 
   private static func rivals(_ profiles: Profile...) -> [String] {
-    profiles.rivalFindings.map { "\($0.mark.file) \($0.rule == .unreachableProfile ? "unreachable" : "ambiguous")" }
+    profiles.map(Contestant.init).rivalFindings.map {
+      "\($0.mark.file) \($0.rule == .unreachableProfile ? "unreachable" : "ambiguous")"
+    }
   }
 
   @Test func rivalsOnOtherMachinesAreNone() {

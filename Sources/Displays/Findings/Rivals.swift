@@ -1,4 +1,20 @@
-extension Sequence<Profile> {
+/// The part of a profile that decides whether another one is chosen in its place: a fraction of it, where thousands are
+/// compared.
+package struct Contestant: Sendable {
+  fileprivate let name: String
+  fileprivate let mark: Mark
+  fileprivate let priority: Int
+  fileprivate let conditions: Conditions
+  /// The identities of its screens, in a form that can be compared.
+  fileprivate let identities: String
+
+  package init(_ profile: Profile) {
+    (name, mark, priority, conditions) = (profile.name, profile.mark, profile.priority, profile.conditions)
+    identities = profile.screens.map(\.identityText).sorted().joined(separator: "\u{0}\u{0}")
+  }
+}
+
+extension Sequence<Contestant> {
   /// Profiles that can never be chosen, or only by the accident of their names, in line order of their files.
   ///
   /// Two profiles whose entries have the same identities fit every desk equally well, so what decides between them can
@@ -6,14 +22,14 @@ extension Sequence<Profile> {
   package var rivalFindings: [Diagnostic] {
     let profiles = Dictionary(map { ($0.mark.file, $0) }) { first, _ in first }.values
     let hidden = profiles.namesOfSeveral
-    let groups = Dictionary(grouping: profiles) { $0.screens.map(\.identityText).sorted() }
+    let groups = Dictionary(grouping: profiles, by: \.identities)
     return groups.values.filter { $0.count > 1 }.flatMap { group in
       Rivalry(group.sorted { ($1.priority, $0.name) < ($0.priority, $1.name) }, without: hidden).findings
     }.sorted { $0.mark < $1.mark }
   }
 }
 
-extension Collection<Profile> {
+extension Collection<Contestant> {
   /// The names that profiles of several folders have. The same name in another folder is an override, which is meant.
   /// Which of the two counts depends on the order of the folders, so neither can be said to win against anything.
   fileprivate var namesOfSeveral: Set<Path> {
@@ -23,7 +39,7 @@ extension Collection<Profile> {
 
 /// Profiles with the same identities, each compared with those that come before it by priority or name.
 private struct Rivalry {
-  private typealias Rival = (profile: Profile, conditions: ConditionSet)
+  private typealias Rival = (profile: Contestant, conditions: ConditionSet)
 
   private(set) var findings: [Diagnostic] = []
   private var winners: [Rival] = []
@@ -32,7 +48,7 @@ private struct Rivalry {
   /// - Parameters:
   ///   - ranked: the first wins against all others.
   ///   - hidden: names of profiles that win against no other.
-  init(_ ranked: [Profile], without hidden: Set<Path>) {
+  init(_ ranked: [Contestant], without hidden: Set<Path>) {
     let kinds = DayKinds(ranked.map(\.conditions))
     for profile in ranked {
       let rival = (profile: profile, conditions: ConditionSet(profile.conditions, on: kinds))
