@@ -110,7 +110,10 @@ import Testing
     #expect(photograph.colors == ["#fe0000", "#0000fe"], "red and blue, as Imlib2 rounds where it scales")
   }
 
-  @Test(arguments: [["fleet"], ["fleet", "--", "-oProxyCommand=x"], ["fleet", ""], ["fleet", "a", "--timeout", "0"]])
+  @Test(arguments: [
+    ["fleet"], ["fleet", "--", "-oProxyCommand=x"], ["fleet", ""], ["fleet", "a", "--timeout", "0"],
+    ["fleet", "a", "--html", "-"],
+  ])
   func whatIsNoHostIsRefused(arguments: [String]) throws {
     #expect(try orchestrate.run(arguments).code == 64, "\(arguments)")
     #expect(!Tool.exists("\(desk.desk.scratch.path)/options"), "ssh was not started")

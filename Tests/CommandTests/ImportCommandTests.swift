@@ -20,11 +20,14 @@ import Testing
     #expect(ending.code == 0 && ending.errors.isEmpty)
     try scratch.write("office.yaml", ending.output)
     #expect(try orchestrate.run("validate", "office.yaml").code == 0)
+    let named = try orchestrate.run("import", "arandr", path("arandr/office/office.sh"), "--output", "-")
+    #expect(named.output == ending.output && !FileManager.default.fileExists(atPath: scratch.path + "/-"), "\(named)")
   }
 
-  @Test func severalNeedAFolder() throws {
+  @Test(arguments: [[], ["-o", "-"]])
+  func severalNeedAFolder(output: [String]) throws {
     let several = path("grobi/dock-and-beamer/grobi.conf")
-    let refused = try orchestrate.run("import", "grobi", several)
+    let refused = try orchestrate.run(["import", "grobi", several] + output)
     #expect(refused.code == 64 && refused.output.isEmpty && refused.errors.contains("--output"))
     #expect(try orchestrate.run("import", "grobi", several, "--output", "out").code == 0)
     #expect(try orchestrate.run("validate", "out").errors.hasPrefix("orchestrate: 4 profiles, 0 errors"))

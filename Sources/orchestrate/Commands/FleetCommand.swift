@@ -42,6 +42,7 @@ struct FleetCommand: ParsableCommand {
     for host in hosts where host.isEmpty || host.hasPrefix("-") || host.contains(where: { $0.isWhitespace }) {
       throw ValidationError("found \"\(host.harmless)\" as a host, expected a name such as wall-1 or kiosk@lobby")
     }
+    if html == "-" { throw ValidationError("--html: found \"-\", expected a file's name; stdout gets the answers") }
   }
 
   func run() throws {

@@ -35,7 +35,8 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Write each profile to a file in this folder. Without it, a single profile goes to stdout.", valueName: "dir"),
+      "Write each profile to a file in this folder. Without it, or with -, a single profile goes to stdout.",
+      valueName: "dir"),
     completion: .directory)
   var output: String?
 
@@ -47,7 +48,7 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     try exitingWithStatus {
       let profiles = try read()
-      guard let output else {
+      guard let output, output != "-" else {
         guard profiles.count == 1 else {
           let names = profiles.map(\.name).joined(separator: ", ")
           throw Failure(
