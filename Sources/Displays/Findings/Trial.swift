@@ -17,11 +17,25 @@ package struct Trial: Sendable {
     package let outcome: Result<[LitScreen], LayoutProblem>
   }
 
+  /// Profiles, with what is the same on all machines that they are tried on.
+  package struct Entrants: Sendable {
+    fileprivate let given: [Path: Profile]
+    fileprivate let tried: [Profile]
+
+    package init(_ profiles: some Sequence<Profile>) {
+      given = Dictionary(profiles.map { ($0.mark.file, $0) }) { first, _ in first }
+      tried = profiles.map(\.withoutCircumstances)
+    }
+  }
+
   package init(of profiles: some Sequence<Profile>, in situation: Situation) {
-    let given = Dictionary(profiles.map { ($0.mark.file, $0) }) { first, _ in first }
-    let choice = Choice(among: profiles.map(\.withoutCircumstances), in: situation)
+    self.init(of: Entrants(profiles), in: situation)
+  }
+
+  package init(of entrants: Entrants, in situation: Situation) {
+    let choice = Choice(among: entrants.tried, in: situation)
     let tried = choice.candidates.compactMap(\.match).map { match in
-      let profile = given[match.profile.mark.file] ?? match.profile
+      let profile = entrants.given[match.profile.mark.file] ?? match.profile
       return Attempt(Match(profile: profile, outputs: match.outputs, specificity: match.specificity), in: situation)
     }
     let end = tried.firstIndex(where: \.isCertain).map { $0 + 1 } ?? tried.count

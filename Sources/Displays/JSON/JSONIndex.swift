@@ -47,6 +47,14 @@ package final class JSONIndex: Sendable {
 
   func bytes(of number: Int) -> ArraySlice<UInt8> { bytes[Int(nodes[number].start)..<Int(nodes[number].end)] }
 
+  /// The bytes of an object or list up to the end of the last value in it; nil where that is an object or list itself,
+  /// or there is none.
+  func text(ofContainer number: Int) -> ArraySlice<UInt8>? {
+    let last = nodes[Int(nodes[number].end) - 1]
+    guard !last.isContainer else { return nil }
+    return bytes[Int(nodes[number].start)..<Int(last.end)]
+  }
+
   func text(of number: Int) -> String {
     let bytes = bytes(of: number)
     return nodes[number].kind == .escapedText

@@ -38,6 +38,10 @@ package struct JSONValue: Sendable {
     return items
   }
 
+  /// The text of a list up to its last value, which tells all of it; nil for what is no list, and for one whose end is
+  /// an empty one.
+  var textOfList: ArraySlice<UInt8>? { kind == .list ? index.text(ofContainer: number) : nil }
+
   package func text() throws(JSONProblem) -> String {
     guard kind == .text || kind == .escapedText else { throw mismatch("text") }
     return index.text(of: number)

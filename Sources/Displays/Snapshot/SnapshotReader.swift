@@ -7,6 +7,16 @@ struct SnapshotReader {
   private var able: [OutputID: [CRTCID]] = [:]
   /// A mode's id stands for the same mode everywhere.
   private var modes: [ModeID: Mode] = [:]
+  /// What the output before offers.
+  private var last: Offer?
+
+  /// The modes of an output, and the text that they were read from: screens of one kind offer the same, and dozens of
+  /// modes are most of a snapshot.
+  private struct Offer {
+    let text: ArraySlice<UInt8>?
+    var modes: [Mode] = []
+    var preferredCount = 0
+  }
 
   mutating func read(_ document: JSONObject) throws(JSONProblem) {
     let crtcs = try document.required("crtcs").objects()
@@ -61,19 +71,27 @@ struct SnapshotReader {
 
   private mutating func readOutput(_ json: JSONObject) throws(JSONProblem) {
     let id: OutputID = try json.required("id").id()
-    var (modes, preferredCount): ([Mode], Int) = ([], 0)
-    for mode in try json["modes"]?.list() ?? [] {
-      if let preferred = try mode.object()["preferred"], try preferred.flag() {
-        // RandR counts the preferred modes, so they come first.
-        try preferred.check(preferredCount == modes.count, found: "true", expected: "preferred modes before all others")
-        preferredCount += 1
-      }
-      modes.append(try noted(mode))
-    }
+    let offer = try offer(json["modes"])
+    last = offer
     outputs.append(
       try Output(
-        json, id: id, modes: modes, preferredCount: preferredCount, crtcs: able[id] ?? [],
+        json, id: id, modes: offer.modes, preferredCount: offer.preferredCount, crtcs: able[id] ?? [],
         clones: outputs(json["clones"])))
+  }
+
+  private mutating func offer(_ json: JSONValue?) throws(JSONProblem) -> Offer {
+    var offer = Offer(text: json?.textOfList)
+    if let last, offer.text != nil, offer.text == last.text { return last }
+    for mode in try json?.list() ?? [] {
+      if let preferred = try mode.object()["preferred"], try preferred.flag() {
+        // RandR counts the preferred modes, so they come first.
+        try preferred.check(
+          offer.preferredCount == offer.modes.count, found: "true", expected: "preferred modes before all others")
+        offer.preferredCount += 1
+      }
+      offer.modes.append(try noted(mode))
+    }
+    return offer
   }
 
   private mutating func noted(_ json: JSONValue) throws(JSONProblem) -> Mode {

@@ -16,10 +16,11 @@ struct Fleet: Sendable {
   /// Tries the profiles on every machine, on all cores. Only the results stay in memory, and equal results only once.
   init(_ files: [FileFinder.Found], within links: SafeLinks?, profiles: [Profile]) {
     let (makers, common) = (Makers(for: profiles.needs), FleetMachine.Common())
+    let entrants = Trial.Entrants(profiles)
     let deadline = ContinuousClock.now + ReportFile.patience
     let progress = Progress("machines", total: files.count)
     let machines = Cores.map(files, stepping: { progress?.step() }) { file in
-      FleetMachine(file: file, within: links, until: deadline, profiles: profiles, makers: makers, sharing: common)
+      FleetMachine(file: file, within: links, until: deadline, entrants: entrants, makers: makers, sharing: common)
     }
     progress?.clear()
     self.machines = machines

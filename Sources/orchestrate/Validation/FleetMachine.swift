@@ -26,12 +26,12 @@ struct FleetMachine: Sendable {
 
   init(
     file found: FileFinder.Found, within links: SafeLinks?, until deadline: ContinuousClock.Instant,
-    profiles: [Profile], makers: Makers, sharing common: Common
+    entrants: Trial.Entrants, makers: Makers, sharing common: Common
   ) {
     file = found.path == "-" ? ProfileSource.standardInput : found.path
     do throws(SnapshotProblem) {
       let decoded = try SnapshotFile.decode(found.path, isNamed: found.isNamed, within: links, until: deadline)
-      let trial = Trial(of: profiles, in: makers.situation(of: decoded))
+      let trial = Trial(of: entrants, in: makers.situation(of: decoded))
       verdicts = common.verdicts.first(trial.contenders.map(FleetVerdict.init))
       crtcs = decoded.crtcs.count
       own = trial.contenders.isEmpty ? [Self.unserved(file, trial.reasons)] : []

@@ -36,6 +36,24 @@ import Testing
     #expect(try read(written(snapshot)) == snapshot)
   }
 
+  /// A list of modes that is the same as the one before, byte by byte, is read once.
+  @Test func screensOfOneKindOfferTheSame() throws {
+    let modes = (0..<3).map { number in
+      Mode(
+        id: ModeID(91 + number), size: Size(width: 1920 - 640 * Int(number), height: 1080), refreshMilliHertz: 60_000)
+    }
+    let offers: [(modes: [Mode], preferredCount: Int)] = [
+      (modes, 1), (modes, 1), (modes, 0), (modes, 2), (modes, 2), ([modes[0]], 1), ([], 0), ([], 0), (modes, 1),
+    ]
+    let outputs = offers.enumerated().map { number, offer in
+      Output(
+        id: OutputID(80 + UInt32(number)), name: "DP-\(number)", modes: offer.modes,
+        preferredCount: offer.preferredCount)
+    }
+    let snapshot = SampleSnapshot.with(outputs)
+    #expect(try read(written(snapshot)) == snapshot)
+  }
+
   @Test func skipsKeysItDoesNotKnow() throws {
     let json = """
       {"version": 1, "future": {"a": [1]}, "crtcs": [{"id": 60, "gammaSize": 256}],
