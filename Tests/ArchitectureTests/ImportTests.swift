@@ -13,7 +13,7 @@ import Testing
     "X11": ["Displays", "CX11"],
     "Session": ["Displays", "CSystemd", "Glibc"],
     "Presenter": ["Displays", "X11", "CImlib2", "CPango", "Glibc"],
-    "Platform": ["Displays", "CLinux", "CVersion", "Dispatch", "Glibc", "Synchronization"],
+    "Platform": ["Displays", "CLinux", "CVersion", "Glibc", "Synchronization"],
     "Files": [
       "Displays", "Import", "Platform", "ProfileFile", "Glibc", "FoundationEssentials", "Synchronization",
     ],

@@ -66,6 +66,17 @@ import Testing
     #expect(ending.code == 0 && ending.errors.hasPrefix("orchestrate: 60 profiles, 0 errors"), "\(ending)")
   }
 
+  /// A thread whose stack is larger than the address space cannot be started, and neither can one beyond TasksMax= of
+  /// systemd or `ulimit -u`.
+  @Test func whereNoThreadStartsThereIsOne() throws {
+    for room in 1...60 {
+      try scratch.write("room-\(room).yaml", "version: 1\nscreens: { a: { identity: { any: true } } }\n")
+    }
+    let line = "ulimit -s 4000000000000 && timeout 60 \(Orchestrate.binary.path) validate room-*.yaml"
+    let ending = try Program(["sh", "-c", line], in: scratch.url).finish()
+    #expect(ending.code == 0 && ending.errors.hasPrefix("orchestrate: 60 profiles, 0 errors"), "\(ending)")
+  }
+
   /// A user who keeps the output would have a part of it, and believe that it is all.
   @Test func aFullDiskIsNoSuccess() throws {
     let line = "\(Orchestrate.binary.path) validate --json profiles > /dev/full"
