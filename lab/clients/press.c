@@ -47,12 +47,15 @@ main(int count, char **argument)
         }
     }
     root = xcb_setup_roots_iterator(xcb_get_setup(server)).data->root;
+    /* Nothing comes in between: a busy server that turns to others first repeats the key meanwhile, as one that is held. */
+    xcb_grab_server(server);
     for (int i = 0; i < count - 1; i++)
         xcb_test_fake_input(server, keys[i].isButton ? XCB_BUTTON_PRESS : XCB_KEY_PRESS, keys[i].number, XCB_CURRENT_TIME, root,
                             0, 0, 0);
     for (int i = count - 2; i >= 0; i--)
         xcb_test_fake_input(server, keys[i].isButton ? XCB_BUTTON_RELEASE : XCB_KEY_RELEASE, keys[i].number, XCB_CURRENT_TIME,
                             root, 0, 0, 0);
+    xcb_ungrab_server(server);
     free(xcb_get_input_focus_reply(server, xcb_get_input_focus(server), NULL));
     xcb_disconnect(server);
     return 0;
