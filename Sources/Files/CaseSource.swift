@@ -51,7 +51,8 @@ package struct CaseSource {
     guard decoded.cases != nil || !isForeign else {
       throw Failure(.invalidProfile, "\(path): \(FileSystem.foreignComplaint(about: "file of cases"))")
     }
-    ProfileSource(path: path, bytes: isForeign ? [] : bytes, findings: decoded.findings).notes.forEach(tell)
+    let text = MarkedText(isForeign ? [] : bytes, of: path)
+    for finding in decoded.findings { tell(.finding(text.describe(finding, color: false))) }
     guard let file = decoded.cases else {
       throw Failure(.invalidProfile, "no cases run; fix the errors above")
     }
@@ -99,9 +100,4 @@ package struct CaseSource {
 extension Path {
   /// Paths in a file are relative to it.
   fileprivate func beside(_ file: Path) -> Path { file.folder == "." ? self : located(in: file.folder) }
-}
-
-extension ProfileSource {
-  /// Every finding.
-  fileprivate var notes: [Note] { findings.map { .finding(text.describe($0, color: false)) } }
 }
