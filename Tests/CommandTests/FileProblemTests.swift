@@ -56,23 +56,14 @@ import Testing
   }
 
   /// A repository may hold the profiles of a thousand rooms, each in a folder of its own; a process may usually have
-  /// 1,024 files open.
-  @Test func manyFoldersTakeFewDescriptors() throws {
+  /// 1,024 files open. A thread whose stack is larger than the address space cannot be started, and neither can one
+  /// beyond TasksMax= of systemd or `ulimit -u`.
+  @Test(arguments: ["ulimit -n 40", "ulimit -s 4000000000000"])
+  func manyFilesTakeFewDescriptorsAndNoThread(limit: String) throws {
     for room in 1...60 {
       try scratch.write("rooms/\(room)/desk.yaml", "version: 1\nscreens: { a: { identity: { any: true } } }\n")
     }
-    let line = "ulimit -n 40 && \(Orchestrate.binary.path) validate rooms"
-    let ending = try Program(["sh", "-c", line], in: scratch.url).finish()
-    #expect(ending.code == 0 && ending.errors.hasPrefix("orchestrate: 60 profiles, 0 errors"), "\(ending)")
-  }
-
-  /// A thread whose stack is larger than the address space cannot be started, and neither can one beyond TasksMax= of
-  /// systemd or `ulimit -u`.
-  @Test func whereNoThreadStartsThereIsOne() throws {
-    for room in 1...60 {
-      try scratch.write("room-\(room).yaml", "version: 1\nscreens: { a: { identity: { any: true } } }\n")
-    }
-    let line = "ulimit -s 4000000000000 && timeout 60 \(Orchestrate.binary.path) validate room-*.yaml"
+    let line = "\(limit) && timeout 60 \(Orchestrate.binary.path) validate rooms"
     let ending = try Program(["sh", "-c", line], in: scratch.url).finish()
     #expect(ending.code == 0 && ending.errors.hasPrefix("orchestrate: 60 profiles, 0 errors"), "\(ending)")
   }

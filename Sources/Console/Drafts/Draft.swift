@@ -51,7 +51,7 @@ package struct Draft {
   /// - Parameter situation: that they are held against.
   package func findings(in situation: Situation?) -> [Diagnostic] {
     guard let profile = source.profile else { return source.findings }
-    let here = profile.fileFindings(within: nil) + profile.programFindings() + profile.fontFindings()
+    let here = profile.fileFindings(within: nil) + profile.programFindings() + [profile].fontFindings()
     let past = LocalTime(local: time(nil)).map { profile.pastFindings(on: $0.day) } ?? []
     let tried = situation.map { Trial(of: [profile], in: $0).findings } ?? []
     var told: Set<Diagnostic> = []

@@ -1,19 +1,21 @@
 package import Displays
 import Presenter
 
-extension Profile {
+extension Sequence<Profile> {
   /// Findings of texts with letters that no font of this machine has. Only warnings: the machine that checks a profile
   /// need not be the one that it is for. None where there is no font, which `doctor` reports.
   package func fontFindings() -> [Diagnostic] {
-    // Fonts are read only where a profile has a text.
-    let lettering = lettering
+    // Fonts are read once, and only where a profile has a text.
+    let lettering = flatMap(\.lettering)
     guard !lettering.isEmpty, let fonts = FontLook() else { return [] }
     return lettering.compactMap { text, mark in
       let letters = fonts.missing(in: text.text, text.style)
       return letters.isEmpty ? nil : MissingLetters(letters).finding(at: mark)
     }
   }
+}
 
+extension Profile {
   /// The texts that the profile shows, each with the place of its content.
   package var lettering: [(text: (text: String, style: LetterStyle), mark: Mark)] {
     targets.flatMap { target in

@@ -25,7 +25,7 @@ struct DoctorProbe {
       profileErrors: sources.errors.map { $0.line(color: false) },
       missingPrograms: profiles.flatMap { $0.programFindings() }
         .filter { $0.rule == .missingProgram }.map { $0.line(color: false) },
-      missingFonts: profiles.flatMap { $0.fontFindings() }.map { $0.line(color: false) },
+      missingFonts: profiles.fontFindings().map { $0.line(color: false) },
       unansweredConditions: conditions.unanswered, sensor: conditions.sensor, sockets: Self.sockets,
       watcher: watcher(),
       wanted: profiles.reduce(into: []) { $0.formUnion($1.needs) }, met: Self.met,

@@ -38,7 +38,7 @@ struct PutSource {
   }
 
   private func check(_ profile: Profile) throws(Failure) {
-    for finding in profile.programFindings() + profile.fileFindings(within: nil) + profile.fontFindings() {
+    for finding in profile.programFindings() + profile.fileFindings(within: nil) + [profile].fontFindings() {
       let words = "\(name): \(finding.message.dropping("content: ").dropping("\(key): "))"
       guard finding.severity == .warning, ![.missingFile, .missingProgram].contains(finding.rule) else {
         throw Failure(.failed, words)

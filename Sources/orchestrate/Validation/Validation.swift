@@ -67,7 +67,7 @@ struct Validation: Sendable {
   /// The findings of each profile by itself that all of them are needed for, or one thread.
   private static func late(_ profiles: [Profile], _ fleet: Fleet?, by look: Looking) -> [Diagnostic] {
     let crowded = fleet.map { fleet in profiles.flatMap { $0.crowdFindings(captured: fleet.mostCRTCs) } } ?? []
-    return crowded + (look.asksForFonts ? profiles.flatMap { $0.fontFindings() } : []) + (fleet?.findings ?? [])
+    return crowded + (look.asksForFonts ? profiles.fontFindings() : []) + (fleet?.findings ?? [])
   }
 
   /// The findings of rivals: profiles in the same folder, or among the files that were named themselves.
