@@ -71,6 +71,7 @@ extension MirrorPlay {
     }
   }
 
+  /// Whether the mirror's picture, be it an earlier one, is on the screen.
   enum Past: Hashable, Sendable { case unseen, shown }
 }
 
@@ -90,19 +91,19 @@ extension MirrorPlay {
     return !source.overlaps(place.area)
   }
 
-  /// An item whose window is still to be drawn is not ready.
+  /// Where a window is still to be drawn, it shows only if its picture from before is still seen.
   package var health: ContentHealth {
     switch phase {
     case .new: ContentHealth(.starting)
     case .parked: ContentHealth(.parked)
     case .itself(let reason), .waiting(let reason, _): ContentHealth(.showing, reason)
     case .lacking(let reason), .refused(let reason): ContentHealth(.failed, reason)
-    case .unseen: ContentHealth(isItem && past == .unseen ? .starting : .showing)
+    case .unseen: ContentHealth(past == .unseen ? .starting : .showing)
     case .shown(let remark): ContentHealth(.showing, remark)
     }
   }
 
-  private var name: String { content.name.harmless }
+  var name: String { content.name.harmless }
 }
 
 extension MirrorPlay {
@@ -158,6 +159,14 @@ extension MirrorPlay {
     /// Answered by `unveiled`.
     case unveil(at: ContentPlace)
     case shift(by: Point)
+
+    /// True if the mirror's picture is not on the screen after it.
+    var endsPicture: Bool {
+      switch self {
+      case .hide, .cover: true
+      case .rest, .pace, .draw, .seek, .keep, .renew, .redraw, .unveil, .shift: false
+      }
+    }
   }
 
   /// What is seen in place of a mirror.
@@ -165,6 +174,12 @@ extension MirrorPlay {
 
   /// - Parameter now: when it happened.
   package mutating func handle(_ event: Event, at now: Moment) -> [Action] {
+    let actions = take(event, at: now)
+    if actions.contains(where: \.endsPicture) { past = .unseen }
+    return actions
+  }
+
+  private mutating func take(_ event: Event, at now: Moment) -> [Action] {
     switch event {
     case .moved(let scene): move(to: scene)
     case .window(let change): follow(change)
@@ -217,9 +232,7 @@ extension MirrorPlay {
 
   /// Shows the background as long as there is nothing to mirror. An item keeps its last picture until the next one is
   /// there.
-  private mutating func wait(
-    because reason: String, isElsewhere: Bool = false, at place: ContentPlace
-  ) -> [Action] {
+  mutating func wait(because reason: String, isElsewhere: Bool = false, at place: ContentPlace) -> [Action] {
     guard !isItem else {
       phase = .lacking(reason)
       return []
@@ -234,64 +247,8 @@ extension MirrorPlay {
     return [.rest, .cover(.card, at: scene?.place)]
   }
 
-  // MARK: A window
-
-  private func seek() -> [Action] {
-    guard case .window(let wanted) = content.detail, isApart, let source = scene?.source else { return [] }
-    return [.seek(wanted, on: source)]
-  }
-
-  private mutating func choose(among windows: [UInt32], isElsewhere: Bool) -> [Action] {
-    guard case .window(let wanted) = content.detail, let place = scene?.place else { return [] }
-    let waiting = wait(because: "\(wanted.description) is not open on \(name)", isElsewhere: isElsewhere, at: place)
-    return windows.isEmpty ? waiting : waiting + [.keep(windows, as: wanted, at: place)]
-  }
-
-  private mutating func keep(_ size: Size?, at now: Moment) -> [Action] {
-    guard let size else { return [] }
-    phase = .unseen(UndrawnArea(of: size), .asked(until: now + Self.timeToDrawAll))
-    return [.redraw]
-  }
-
-  /// The picture stays as it is until the window has been drawn in its new size.
-  private mutating func renew(_ size: Size?, at now: Moment) -> [Action] {
-    if let size { phase = .unseen(UndrawnArea(of: size), .unasked(until: now + Self.timeToDraw)) }
-    return []
-  }
-
-  private mutating func draw(_ areas: [Rectangle]) -> [Action] {
-    guard case .unseen(var area, let patience) = phase else { return [] }
-    area.draw(areas)
-    phase = .unseen(area, patience)
-    return area.isEmpty ? unveil() : []
-  }
-
-  private mutating func loosePatience(at now: Moment) -> [Action] {
-    guard case .unseen(let area, let patience) = phase, patience.end <= now else { return [] }
-    guard case .unasked = patience else { return unveil() }
-    phase = .unseen(area, .asked(until: now + Self.timeToDrawAll))
-    return [.redraw]
-  }
-
-  private mutating func unveil() -> [Action] {
-    phase = .shown(nil)
-    return scene?.place.map { [.unveil(at: $0)] } ?? []
-  }
-
   private mutating func settle() -> [Action] {
     past = .shown
     return []
-  }
-
-  private mutating func follow(_ change: Change) -> [Action] {
-    switch (change, phase) {
-    case (.lost, .unseen), (.lost, .shown):
-      phase = .new
-      return [.rest] + seek()
-    case (.renewed, .unseen), (.renewed, .shown): return scene?.place.map { [.renew(at: $0)] } ?? []
-    case (.moved(let offset), .unseen), (.moved(let offset), .shown): return [.shift(by: offset)]
-    case (.listed, .waiting), (.othersMoved, .waiting(_, isElsewhere: true)): return seek()
-    case (.lost, _), (.renewed, _), (.moved, _), (.listed, _), (.othersMoved, _): return []
-    }
   }
 }

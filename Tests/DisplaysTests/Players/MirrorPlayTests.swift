@@ -9,8 +9,8 @@ import Testing
 
   private let scene = MirrorPlay.Scene(source: MirrorWorld.source, place: ApplicationWorld.other, refresh: 60000)
 
-  @Test func aWindowIsSeenOnceItIsDrawn() {
-    var play = MirrorPlay(MirrorWorld.window, asItem: true)
+  @Test(arguments: [false, true]) func aWindowIsSeenOnceItIsDrawn(asItem isItem: Bool) {
+    var play = MirrorPlay(MirrorWorld.window, asItem: isItem)
     let start = Moment(.zero)
     _ = play.handle(.moved(to: scene), at: start)
     _ = play.handle(.found([7], isElsewhere: false), at: start)
@@ -79,6 +79,7 @@ struct MirrorWorld: EventWorld {
       return
     }
     if health == ContentHealth(.showing), kept == nil { faults.append("nothing is mirrored") }
+    if health == ContentHealth(.showing), seen != .mirror { faults.append("no mirror, but \(seen)") }
     if health.state == .showing, health.reason?.contains("is not open") == true, seen != .background {
       faults.append("no background, but \(seen)")
     }
