@@ -153,7 +153,10 @@ enum Synonyms {
     (.write("image: lobby.png"), ["file", "path", "image"]),
   ])
 
-  private static let mirror = answers([(.key("window"), ["windows"])])
+  private static let mirror = answers([
+    (.key("of"), ["screen", "source", "from", "output", "monitor", "name"]), (.key("window"), ["windows"]),
+    (.key("region"), ["area", "rect", "rectangle", "crop", "part", "viewport", "geometry"]),
+  ])
 
   private static let slideshow = answers([
     (.key("every"), ["interval", "delay", "duration", "time", "seconds", "for"]),
@@ -162,8 +165,13 @@ enum Synonyms {
     (.key("crossfade"), ["fade", "transition"]),
   ])
 
-  private static let playlistItem = answers([
-    (.key("for"), ["duration", "time", "seconds", "every", "length", "interval"]),
+  /// An item is a source like any other, but not all keys of a screen's content are an item's.
+  private static let playlistItem = turn.merging(
+    content.filter { if case .key(let name) = $1 { KeyTable.playlistItem.names.contains(name) } else { false } }
+  ) { own, _ in own }
+
+  private static let turn = answers([
+    (.key("for"), ["duration", "time", "seconds", "every", "length", "interval", "timeout"]),
     (.key("when"), ["time-window", "schedule", "if", "on", "date"]),
     (.write("when: { time: \"Mon-Fri 00:00-24:00\" }"), ["weekday", "weekdays", "day", "days"]),
     (.write("its items here: a playlist holds no other playlist"), ["playlist"]),
