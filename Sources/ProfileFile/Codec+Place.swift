@@ -14,9 +14,7 @@ struct PlacementCodec: Codec {
 
   var schema: Schema { ["anyOf": [Self.point.schema, KeyTable.position.schema]] }
 
-  static var point: NumbersCodec {
-    .numbers(["x", "y"], in: -Point.largestCoordinate - 1...Point.largestCoordinate)
-  }
+  static let point = NumbersCodec.numbers(["x", "y"], in: -Point.largestCoordinate - 1...Point.largestCoordinate)
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Placement? {
     switch field.node.content {

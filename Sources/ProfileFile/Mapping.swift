@@ -8,6 +8,7 @@ struct Mapping<Root: Sendable>: Sendable {
   /// The mapping's name in the schema.
   let definition: String
   let keys: [Key<Root>]
+  let names: [String]
   /// Keys that are written before the others, and in this order.
   let head: [String]
   /// The value before any key is read, with marks that point to where the mapping stands.
@@ -22,6 +23,7 @@ struct Mapping<Root: Sendable>: Sendable {
     self.place = place
     self.definition = definition
     self.keys = keys()
+    names = self.keys.map(\.name)
     self.head = head
     self.fresh = fresh
     self.rules = rules
@@ -96,8 +98,6 @@ extension Mark {
 }
 
 extension Mapping: KeyList {
-  var names: [String] { keys.map(\.name) }
-
   func expects(_ name: String) -> String { keys.first { $0.name == name }?.codec.expects ?? "" }
 }
 

@@ -5,8 +5,11 @@ extension Path {
   /// The reason why no file of this name is taken, nor one in a folder of this name: it would steer the terminal that
   /// shows it, or look like another one. nil when there is nothing against it.
   package var flaw: String? {
-    units.lazy.compactMap(\.fault).first.map { "its name \($0); rename it" }
+    isPlain ? nil : units.lazy.compactMap(\.fault).first.map { "its name \($0); rename it" }
   }
+
+  /// True if it is of the characters that can be seen in ASCII, and spaces, as nearly all paths are.
+  private var isPlain: Bool { bytes.allSatisfy { 0x20...0x7E ~= $0 } }
 
   private var units: [Unit] {
     var units: [Unit] = []
@@ -29,7 +32,7 @@ extension Path {
 
 extension Path: CustomStringConvertible {
   /// The path for people: units that could steer a terminal, or look like something else, are escaped.
-  package var description: String { units.map(\.shown).joined() }
+  package var description: String { isPlain ? text : units.map(\.shown).joined() }
 }
 
 /// A character of a path, or a byte that is none.

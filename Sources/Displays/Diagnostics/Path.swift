@@ -30,7 +30,11 @@ package struct Path: Hashable, Sendable {
   package var parts: [Path] { bytes.split(separator: Self.slash).map { Path(bytes: $0) } }
 
   /// `lobby.yaml` of `desks/lobby.yaml`, also with slashes behind it; `/` of the root.
-  package var name: Path { parts.last ?? self }
+  package var name: Path {
+    let path = withoutLastSlashes
+    guard let slash = path.bytes.lastIndex(of: Self.slash), path.bytes.count > 1 else { return path }
+    return Path(bytes: path.bytes[(slash + 1)...])
+  }
 
   /// `desks` of `desks/lobby.yaml`, and `.` of `lobby.yaml`.
   package var folder: Path {

@@ -20,11 +20,14 @@ extension Sequence<Contestant> {
   /// Two profiles whose entries have the same identities fit every desk equally well, so what decides between them can
   /// be said without a desk. (Rivals of other kinds show only on a desk: `explain` names them.)
   package var rivalFindings: [Diagnostic] {
-    let profiles = Dictionary(map { ($0.mark.file, $0) }) { first, _ in first }.values
+    var files: Set<Path> = []
+    let profiles = filter { files.insert($0.mark.file).inserted }
     let hidden = profiles.namesOfSeveral
-    let groups = Dictionary(grouping: profiles, by: \.identities)
+    // Of ten thousand profiles hardly any are rivals, so groups are of their numbers.
+    let groups = Dictionary(grouping: profiles.indices) { profiles[$0].identities }
     return groups.values.filter { $0.count > 1 }.flatMap { group in
-      Rivalry(group.sorted { ($1.priority, $0.name) < ($0.priority, $1.name) }, without: hidden).findings
+      let ranked = group.map { profiles[$0] }.sorted { ($1.priority, $0.name) < ($0.priority, $1.name) }
+      return Rivalry(ranked, without: hidden).findings
     }.sorted { $0.mark < $1.mark }
   }
 }
@@ -33,7 +36,7 @@ extension Collection<Contestant> {
   /// The names that profiles of several folders have. The same name in another folder is an override, which is meant.
   /// Which of the two counts depends on the order of the folders, so neither can be said to win against anything.
   fileprivate var namesOfSeveral: Set<Path> {
-    Set(Dictionary(grouping: self) { Path($0.name) }.filter { $0.value.count > 1 }.keys)
+    Set(Dictionary(map { (Path($0.name), 1) }, uniquingKeysWith: +).filter { $0.value > 1 }.keys)
   }
 }
 

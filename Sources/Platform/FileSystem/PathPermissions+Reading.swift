@@ -33,7 +33,7 @@ extension PathPermissions {
 }
 
 extension PathPermissions.Access {
-  /// Reads the attributes through /proc, since descriptors that are for looking have none of their own.
+  /// Descriptors that are for looking have no attributes of their own (EBADF); those are read through /proc.
   fileprivate init(of descriptor: Int32, _ kind: PathPermissions.Kind) {
     guard kind != .link else {
       self = .plain
@@ -41,7 +41,9 @@ extension PathPermissions.Access {
     }
     // Room for 500 entries; a longer list is not read.
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = getxattr("/proc/self/fd/\(descriptor)", "system.posix_acl_access", &bytes, bytes.count)
+    let name = "system.posix_acl_access"
+    var count = fgetxattr(descriptor, name, &bytes, bytes.count)
+    if count < 0, errno == EBADF { count = getxattr("/proc/self/fd/\(descriptor)", name, &bytes, bytes.count) }
     if count < 0 {
       self = errno == ENODATA || errno == EOPNOTSUPP ? .plain : .unknown
     } else {
