@@ -73,7 +73,7 @@ struct Validation: Sendable {
   /// The findings of rivals: profiles in the same folder, or among the files that were named themselves.
   private static func rivals(_ found: [FileFinder.Found], _ looks: [FileLook]) -> [Diagnostic] {
     let folders = Dictionary(grouping: looks.indices) { found[$0].folder }
-    return folders.values.flatMap { $0.compactMap { looks[$0].contestant }.rivalFindings }
+    return folders.values.flatMap { $0.lazy.compactMap { looks[$0].contestant }.rivalFindings }
   }
 
   /// The files with each finding once: several profiles can be made of one description. A finding in a file that was
