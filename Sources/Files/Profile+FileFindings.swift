@@ -8,12 +8,12 @@ extension Profile {
   /// - Parameter links: where they may lead; nil for anywhere. A whole path is one on the machine that the profile is
   ///   for, and then not looked at.
   package func fileFindings(within links: SafeLinks?) -> [Diagnostic] {
-    let folder = FileSystem.folder(of: mark.file)
-    return targets.flatMap { target -> [Diagnostic] in
-      guard let presented = target.presented, let mark = target.content?.mark else { return [] }
+    contents.flatMap { content -> [Diagnostic] in
+      guard let presented = content.value.presented else { return [] }
+      let folder = FileSystem.folder(of: mark.file)
       return presented.allSources.flatMap { source in
-        fileFindings(of: source, in: folder, at: mark, within: links)
-          + (source.zoneComplaint.map { [Self.missing($0, at: mark)] } ?? [])
+        fileFindings(of: source, in: folder, at: content.mark, within: links)
+          + (source.zoneComplaint.map { [Self.missing($0, at: content.mark)] } ?? [])
       }
     }
   }

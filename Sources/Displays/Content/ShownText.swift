@@ -14,7 +14,7 @@ extension Proposal {
   /// The texts that the proposal's screens should show, and those that stand in for other content; none where the plan
   /// cannot be carried out.
   package var texts: [ShownText] {
-    places { target in target.texts.isEmpty ? nil : target.texts }.flatMap { shown in
+    places { target in target.content.map(\.value.texts).flatMap { $0.isEmpty ? nil : $0 } }.flatMap { shown in
       shown.written.map { text, style in
         ShownText(
           text: text, style: style, size: shown.place.area.size, screen: shown.target.name.value, mark: shown.mark)
@@ -48,7 +48,7 @@ struct PlacedContent<Written> {
   let snapshot: Snapshot
 }
 
-extension ContentTarget {
+extension Content {
   /// The texts on the screen, those in place of content that cannot be shown too.
   package var texts: [(text: String, style: LetterStyle)] {
     (presented?.allSources ?? []).compactMap { source in

@@ -18,9 +18,7 @@ extension Sequence<Profile> {
 extension Profile {
   /// The texts that the profile shows, each with the place of its content.
   package var lettering: [(text: (text: String, style: LetterStyle), mark: Mark)] {
-    targets.flatMap { target in
-      target.content.map { content in (target.texts + target.tickerTexts).map { ($0, content.mark) } } ?? []
-    }
+    contents.flatMap { content in (content.value.texts + content.value.tickerTexts).map { ($0, content.mark) } }
   }
 }
 
