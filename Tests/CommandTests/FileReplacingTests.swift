@@ -53,6 +53,19 @@ import Testing
     #expect(try names.isEmpty)
   }
 
+  /// A file that comes into being is there with all that is in it: whoever sees its name can read it.
+  @Test func aNewFileIsWholeFromItsFirstMoment() throws {
+    try FileSystem.write("new", to: Path(path("a.yaml")), replacing: false)
+    #expect(try attributes("a.yaml")[.posixPermissions] as? Int == 0o644)
+    #expect(throws: FileProblem.self) { try FileSystem.write("newer", to: Path(path("a.yaml")), replacing: false) }
+    #expect(try scratch.read("a.yaml") == "new")
+    let reader = try #require(FileHandle(forReadingAtPath: path("a.yaml")))
+    try FileSystem.write("newer", to: Path(path("a.yaml")), replacing: true)
+    #expect(try reader.readToEnd() == Data("new".utf8))
+    #expect(try scratch.read("a.yaml") == "newer")
+    #expect(try names == ["a.yaml"])
+  }
+
   /// Nothing is left behind where the new file cannot take the place of what is there.
   @Test func aFailureLeavesEverythingAsItWas() throws {
     try scratch.write("a.yaml/b", "old")

@@ -33,6 +33,19 @@ import Testing
     #expect(try orchestrate.run("validate", "out").errors.hasPrefix("orchestrate: 4 profiles, 0 errors"))
   }
 
+  /// On a full disk, which is a limit of the size of files here, what was there stays; and nothing is begun.
+  @Test func aFullDiskTakesNothingAway() throws {
+    let several = path("grobi/dock-and-beamer/grobi.conf")
+    try scratch.write("out/both-at-the-desk.yaml", "# mine\n")
+    let line =
+      "trap '' XFSZ; ulimit -f 0; exec \(Orchestrate.binary.path) import grobi \(several) --output out --force"
+    let ending = try Program(["sh", "-c", line], in: scratch.url).finish()
+    #expect(ending.code == 1, "\(ending)")
+    #expect(try scratch.read("out/both-at-the-desk.yaml") == "# mine\n")
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/out")
+    #expect(names == ["both-at-the-desk.yaml"])
+  }
+
   @Test func nothingIsReplacedUnasked() throws {
     let several = path("grobi/dock-and-beamer/grobi.conf")
     try scratch.write("out/television.yaml", "# mine\n")

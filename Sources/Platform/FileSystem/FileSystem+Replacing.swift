@@ -35,19 +35,33 @@ extension FileSystem {
 
   /// Gives a file these contents in the same way, whether it is there or not, as one that a program makes for a person:
   /// a new one can be read by whom the umask lets. What is no file, as a device, is written to as it stands.
-  package static func put(_ bytes: [UInt8], at path: Path) throws(FileProblem) {
+  ///
+  /// - Parameter permissions: of a new file, less what the umask takes away.
+  package static func put(_ bytes: [UInt8], at path: Path, permissions: UInt32 = 0o666) throws(FileProblem) {
     try refuseFlaw(of: path, .writing)
     var status = stat()
-    guard stat(path.cString, &status) == 0 else {
-      let mask = umask(0o077)
-      umask(mask)
-      return try put(bytes, at: path, named: path) { fchmod($0, 0o666 & ~mask) == 0 }
-    }
+    guard stat(path.cString, &status) == 0 else { return try create(path, with: bytes, permissions, replacing: true) }
     guard status.st_mode & S_IFMT != S_IFREG else { return try replace(path, with: bytes) }
     let descriptor = open(path.cString, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem(path, .writing) }
     defer { close(descriptor) }
     try write(bytes, to: descriptor, named: path)
+  }
+
+  /// Writes a person's file in the same way; one that is there already is only replaced when `replacing`.
+  package static func write(_ text: String, to path: Path, replacing: Bool) throws(FileProblem) {
+    let permissions: UInt32 = 0o644
+    guard !replacing else { return try put(Array(text.utf8), at: path, permissions: permissions) }
+    try refuseFlaw(of: path, .writing)
+    try create(path, with: Array(text.utf8), permissions, replacing: false)
+  }
+
+  private static func create(
+    _ path: Path, with bytes: [UInt8], _ permissions: UInt32, replacing: Bool
+  ) throws(FileProblem) {
+    let mask = umask(0o077)
+    umask(mask)
+    try put(bytes, at: path, named: path, replacing: replacing) { fchmod($0, permissions & ~mask) == 0 }
   }
 
   /// Locks a file against others that lock it, as long as the descriptor is open (flock(2)). The lock is never waited
@@ -65,7 +79,7 @@ extension FileSystem {
 
   /// - Parameter prepare: what is done with the new file before it takes the place; false where that fails.
   private static func put(
-    _ bytes: [UInt8], at target: Path, named path: Path, preparedBy prepare: (Int32) -> Bool
+    _ bytes: [UInt8], at target: Path, named path: Path, replacing: Bool = true, preparedBy prepare: (Int32) -> Bool
   ) throws(FileProblem) {
     // The name is hidden, so that it is not taken for a profile; the file is beside the target, since only there it can
     // take its place.
@@ -75,7 +89,7 @@ extension FileSystem {
     defer { close(descriptor) }
     do throws(FileProblem) {
       try write(bytes, to: descriptor, named: path)
-      guard prepare(descriptor), fsync(descriptor) == 0, Glibc.rename(template, target.cString) == 0 else {
+      guard prepare(descriptor), fsync(descriptor) == 0, move(template, to: target, replacing: replacing) else {
         throw FileProblem(path, .writing)
       }
     } catch {
@@ -83,6 +97,17 @@ extension FileSystem {
       throw error
     }
     settle(target.folder)
+  }
+
+  /// - Returns: false where that fails; errno says why.
+  private static func move(_ file: [CChar], to target: Path, replacing: Bool) -> Bool {
+    guard !replacing else { return Glibc.rename(file, target.cString) == 0 }
+    // Unlike rename(2), link(2) takes no name that something has.
+    if link(file, target.cString) == 0 { return unlink(file) == 0 }
+    guard errno != EEXIST else { return false }
+    // Where files have one name only, as on FAT, an empty file takes it first.
+    let empty = Descriptor(owning: open(target.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
+    return empty.number >= 0 && Glibc.rename(file, target.cString) == 0
   }
 
   /// Makes a rename last: fsync(2) of the folder. Some file systems cannot, and need not.

@@ -127,11 +127,11 @@ package enum FileSystem {
     try createFolder(path)
   }
 
-  /// Creates a file; one that is there already is only replaced when `replacing`.
-  package static func write(_ text: String, to path: Path, replacing: Bool) throws(FileProblem) {
+  /// Writes a file of our own that is made anew at each use, in place of what was in it: that is lost where the disk is
+  /// full.
+  package static func overwrite(_ path: Path, with text: String) throws(FileProblem) {
     try refuseFlaw(of: path, .writing)
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replacing ? O_TRUNC : O_EXCL)
-    let descriptor = open(path.cString, flags, 0o644)
+    let descriptor = open(path.cString, O_WRONLY | O_CREAT | O_CLOEXEC | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw FileProblem(path, .writing) }
     defer { close(descriptor) }
     try write(text, to: descriptor, named: path)

@@ -71,7 +71,7 @@ package struct BrowserLaunch {
     }
     do throws(FileProblem) {
       for (file, text) in browser.settings(scaledBy: scale, in: profile) {
-        try FileSystem.write(text, to: Path("\(profile)/\(file)"), replacing: true)
+        try FileSystem.overwrite(Path("\(profile)/\(file)"), with: text)
       }
       if browser == .chromium { try prefer(in: profile) }
     } catch {
@@ -85,7 +85,7 @@ package struct BrowserLaunch {
     var present: [UInt8]?
     if FileSystem.exists(path) { present = try FileSystem.read(path, limit: BrowserPreferences.longest) }
     guard let text = try? BrowserPreferences.text(over: present) else { return }
-    try FileSystem.write(text, to: path, replacing: true)
+    try FileSystem.overwrite(path, with: text)
   }
 
   /// The first installed browser, and the program's name by which it is installed.

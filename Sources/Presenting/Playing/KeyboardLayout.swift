@@ -17,7 +17,7 @@ enum KeyboardLayout {
     try PrivateFolder.make(PrivateFolder.forSockets)
     let path = "\(PrivateFolder.forSockets)/keyboard.xml"
     do throws(FileProblem) {
-      try FileSystem.write(text(around: letters), to: Path(path), replacing: true)
+      try FileSystem.overwrite(Path(path), with: text(around: letters))
     } catch {
       throw Failure(.failed, "the keyboard's keys cannot be written: \(error)")
     }
