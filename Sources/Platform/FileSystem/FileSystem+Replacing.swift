@@ -107,7 +107,12 @@ extension FileSystem {
     guard errno != EEXIST else { return false }
     // Where files have one name only, as on FAT, an empty file takes it first.
     let empty = Descriptor(owning: open(target.cString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600))
-    return empty.number >= 0 && Glibc.rename(file, target.cString) == 0
+    guard empty.number >= 0 else { return false }
+    if Glibc.rename(file, target.cString) == 0 { return true }
+    let code = errno
+    unlink(target.cString)
+    errno = code
+    return false
   }
 
   /// Makes a rename last: fsync(2) of the folder. Some file systems cannot, and need not.
