@@ -36,11 +36,19 @@ extension FileSystem {
   /// Gives a file these contents in the same way, whether it is there or not, as one that a program makes for a person:
   /// a new one can be read by whom the umask lets. What is no file, as a device, is written to as it stands.
   ///
-  /// - Parameter permissions: of a new file, less what the umask takes away.
-  package static func put(_ bytes: [UInt8], at path: Path, permissions: UInt32 = 0o666) throws(FileProblem) {
+  /// - Parameters:
+  ///   - permissions: of a new file, less what the umask takes away.
+  ///   - replacing: false where nothing that is there already is to be touched.
+  package static func put(
+    _ bytes: [UInt8], at path: Path, permissions: UInt32 = 0o666, replacing: Bool = true
+  ) throws(FileProblem) {
     try refuseFlaw(of: path, .writing)
     var status = stat()
-    guard stat(path.cString, &status) == 0 else { return try create(path, with: bytes, permissions, replacing: true) }
+    guard replacing, stat(path.cString, &status) == 0 else {
+      let mask = umask(0o077)
+      umask(mask)
+      return try put(bytes, at: path, named: path, replacing: replacing) { fchmod($0, permissions & ~mask) == 0 }
+    }
     guard status.st_mode & S_IFMT != S_IFREG else { return try replace(path, with: bytes) }
     let descriptor = open(path.cString, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileProblem(path, .writing) }
@@ -50,18 +58,7 @@ extension FileSystem {
 
   /// Writes a person's file in the same way; one that is there already is only replaced when `replacing`.
   package static func write(_ text: String, to path: Path, replacing: Bool) throws(FileProblem) {
-    let permissions: UInt32 = 0o644
-    guard !replacing else { return try put(Array(text.utf8), at: path, permissions: permissions) }
-    try refuseFlaw(of: path, .writing)
-    try create(path, with: Array(text.utf8), permissions, replacing: false)
-  }
-
-  private static func create(
-    _ path: Path, with bytes: [UInt8], _ permissions: UInt32, replacing: Bool
-  ) throws(FileProblem) {
-    let mask = umask(0o077)
-    umask(mask)
-    try put(bytes, at: path, named: path, replacing: replacing) { fchmod($0, permissions & ~mask) == 0 }
+    try put(Array(text.utf8), at: path, permissions: 0o644, replacing: replacing)
   }
 
   /// Locks a file against others that lock it, as long as the descriptor is open (flock(2)). The lock is never waited
