@@ -16,6 +16,8 @@ package struct Slides: Hashable, Sendable {
   private var index = 0
   /// The images that cannot be shown.
   private var rejected: Set<Slide> = []
+  /// The image whose picture is on the screen; nil where none is.
+  package var drawn: Slide?
 
   package init(_ images: [Slide]) { self.images = images }
 
@@ -23,6 +25,9 @@ package struct Slides: Hashable, Sendable {
   package var current: Slide? {
     images.indices.contains(index) && !rejected.contains(images[index]) ? images[index] : nil
   }
+
+  /// True if the image that is shown is on the screen already.
+  package var isDrawn: Bool { drawn != nil && drawn == current }
 
   /// True if no image that can be shown comes after the one that is shown.
   package var isLast: Bool { images.dropFirst(index + 1).allSatisfy(rejected.contains) }

@@ -84,7 +84,7 @@ extension StillPlay {
     case fell(asleep: Bool)
     /// The slides that there are now, under names that may have new contents.
     case found([Slide])
-    /// A document has no pages; why.
+    /// There is no folder of images, or a document has no pages; why.
     case lacking(String)
     /// The same picture may be another one now.
     case changed
@@ -143,6 +143,7 @@ extension StillPlay {
   private mutating func move(hasPlace: Bool, at now: Moment) -> [Action] {
     if hasPlace != (sight != .parked) {
       sight = hasPlace ? .unseen : .parked
+      slides.drawn = nil
       rearm(at: now)
     }
     return show()
@@ -186,6 +187,8 @@ extension StillPlay {
   // MARK: A picture
 
   private mutating func show(isAnew: Bool = false) -> [Action] {
+    // What is not there yet does not give way to the next one.
+    if joining == nil, !slides.isDrawn { deadline = nil }
     guard let slideshow, slides.current == nil else { return [.read(isAnew: isAnew)] }
     if files == .counting { return [.hold] }
     if slides.images.isEmpty {
@@ -198,7 +201,8 @@ extension StillPlay {
 
   private mutating func draw(isNew: Bool, at now: Moment) -> [Action] {
     let isNext = turning == .next
-    if isNew || isNext { rearm(at: now) }
+    slides.drawn = sight == .parked ? nil : slides.current
+    if isNew || isNext || deadline == nil { rearm(at: now) }
     if isNext { turning = .none }
     // It would be told again that it cannot be shown.
     if let current = slides.current { told.remove(current) }
@@ -235,10 +239,12 @@ extension StillPlay {
   }
 
   /// With less than two images, or while the screen cannot be seen, nothing turns and the presenter does not wake. Each
-  /// one has its time from when it is there.
+  /// one has its time from when it is there; by the clock it has what is left of it, and none where it comes too late.
   private mutating func rearm(at now: Moment) {
     deadline = nil
-    guard let slideshow, slides.count > 1 || isOnce, sight != .parked, wakefulness == .awake else { return }
+    guard let slideshow, slides.count > 1 || isOnce, sight != .parked, wakefulness == .awake,
+      joining != nil || slides.isDrawn
+    else { return }
     deadline = joining?.end ?? now + slideshow.every
   }
 }

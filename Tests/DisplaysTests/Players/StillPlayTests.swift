@@ -28,6 +28,20 @@ import Testing
     #expect(play.handle(.ready(isNew: true), at: start + .seconds(14)) == [.draw(isNext: true)])
   }
 
+  /// Nor does it lose its turn where its file takes longer than that.
+  @Test func aSlideIsSeenHoweverSlowItsFile() {
+    var play = play(once: true)
+    #expect(play.deadline == nil, "it is not there yet")
+    #expect(play.handle(.deadlineReached, at: start + .seconds(10)) == [])
+    _ = play.handle(.fell(asleep: true), at: start + .seconds(11))
+    _ = play.handle(.fell(asleep: false), at: start + .seconds(12))
+    #expect(play.deadline == nil)
+    #expect(play.handle(.ready(isNew: true), at: start + .seconds(30)) == [.draw(isNext: false)])
+    #expect(play.slides.current == slides[0] && play.deadline == start + .seconds(40))
+    _ = play.handle(.found([slides[2]]), at: start + .seconds(35))
+    #expect(play.deadline == nil, "another one is to be shown")
+  }
+
   @Test func oneThatCannotBeReadIsSkippedAndNamedOnce() {
     var play = play()
     let event = StillPlay.Event.unreadable("broken", words: "/a.png: broken")
@@ -98,6 +112,7 @@ struct StillWorld: EventWorld {
     if let deadline = play.deadline {
       if deadline <= now { faults.append("overdue") }
       if !hasPlace || isAsleep || play.slideshow == nil { faults.append("a wait for what nobody sees") }
+      if seen != .content(play.slides.current) { faults.append("a slide loses its turn: \(seen)") }
     }
     guard hasPlace else {
       if health.state != .parked || seen != .nothing { faults.append("not parked") }
@@ -160,7 +175,7 @@ struct StillWorld: EventWorld {
     case 5:
       damaged = Set(Self.all.filter { _ in random.chance(40) })
       find(there)
-    case 6: if case .document = play.slideshow?.source { send(.lacking("no document")) }
+    case 6: if play.slideshow != nil { send(.lacking("neither folder nor document")) }
     case 7, 8: for event in finish() { send(event) }
     default: wait()
     }
