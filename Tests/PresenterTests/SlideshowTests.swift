@@ -52,7 +52,7 @@ import Testing
     try put("#ffff00", as: "slides/b.svg")
     try wait(for: "#ffff00")
     try FileManager.default.removeItem(at: desk.scratch.url.appending(path: "slides"))
-    try desk.wait(forHealth: "failed", of: "A", because: "no image in it")
+    try desk.wait(forHealth: "failed", of: "A", because: "there is no such folder")
     #expect(try desk.server.picture(of: "A").colors == ["#ffff00"], "what was seen last")
     withExtendedLifetime(presenter) {}
   }

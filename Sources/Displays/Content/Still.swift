@@ -86,7 +86,7 @@ extension Slideshow {
   package var emptiness: (subject: String, reason: String) {
     switch source {
     case .images: ("slideshow", "its list is empty")
-    case .folder(let path): ("\(path)", "there is no such folder, or no image in it")
+    case .folder(let path): ("\(path)", "there is no image in it")
     case .document(let path, _): ("\(path)", "it has none of these pages")
     }
   }

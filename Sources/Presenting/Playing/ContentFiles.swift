@@ -9,17 +9,21 @@ struct ContentFiles {
 
   /// The images that a slideshow has now, or the one image; none for everything else. Those of a document are counted
   /// by another process.
-  ///
-  /// - Throws: when a folder cannot be read.
-  func images() throws(FileProblem) -> [Slide] {
+  func images() -> StillPlay.Event {
     switch source.images {
-    case .images(let paths): return paths.map { Slide($0) }
-    case .folder(let folder):
-      let names = try FileSystem.names(in: folder) ?? []
-      return names.filter(Slides.isImage).sorted { $0.text.naturallyPrecedes($1.text) }.map {
-        Slide(folder.appending($0))
-      }
-    case .document, nil: return []
+    case .images(let paths): .found(paths.map { Slide($0) })
+    case .folder(let folder): images(in: folder)
+    case .document, nil: .found([])
+    }
+  }
+
+  private func images(in folder: Path) -> StillPlay.Event {
+    do throws(FileProblem) {
+      guard let names = try FileSystem.names(in: folder) else { return .lacking("\(folder): there is no such folder") }
+      let images = names.filter(Slides.isImage).sorted { $0.text.naturallyPrecedes($1.text) }
+      return .found(images.map { Slide(folder.appending($0)) })
+    } catch {
+      return .lacking("\(error)")
     }
   }
 

@@ -19,7 +19,7 @@ struct FollowedSlides: ~Copyable {
     if let document = files.document {
       first = try counting.begin(document.path).map { files.slides(counted: $0, of: document) }
     } else {
-      first = .found((try? files.images()) ?? [])
+      first = files.images()
     }
     self.files = files
     self.watch = watch
@@ -35,22 +35,16 @@ struct FollowedSlides: ~Copyable {
   ///   has changed are known.
   mutating func follow(on stage: borrowing Stage) throws -> StillPlay.Event? {
     let isChanged = try !watch.changes().isEmpty
-    guard let document = files.document else { return isChanged ? images(on: stage) : nil }
-    let early = isChanged ? try counting.begin(document.path) : nil
-    guard let counted = try early ?? counting.proceed() else { return nil }
+    guard let now = try slides(isChanged: isChanged) else { return nil }
+    // The picture may be another one under the same name.
     stage.presentation.invalidate()
-    return files.slides(counted: counted, of: document)
+    return now
   }
 
-  private func images(on stage: borrowing Stage) -> StillPlay.Event {
-    // The picture may be another one under the same name.
-    defer { stage.presentation.invalidate() }
-    do throws(FileProblem) {
-      return .found(try files.images())
-    } catch {
-      stage.warn("\(error)")
-      return .found([])
-    }
+  private mutating func slides(isChanged: Bool) throws -> StillPlay.Event? {
+    guard let document = files.document else { return isChanged ? files.images() : nil }
+    let early = isChanged ? try counting.begin(document.path) : nil
+    return try (early ?? counting.proceed()).map { files.slides(counted: $0, of: document) }
   }
 }
 

@@ -133,11 +133,14 @@ import Testing
     #expect(ending.errors.contains("A: program no-such-program cannot be shown now, and is tried again: "), "\(ending)")
   }
 
-  @Test func aSlideshowWithoutImagesIsToldOf() throws {
-    let desk = try desk(office: "slideshow: { folder: nowhere }", other: Self.blue)
+  @Test(arguments: [
+    ("nowhere", "nowhere: there is no such folder"), (".", ": there is no image in it"),
+    ("desk.yaml", "desk.yaml: cannot be read: it is a file, expected a folder"),
+  ])
+  func aSlideshowWithoutImagesIsToldOf(folder: String, problem: String) throws {
+    let desk = try desk(office: "slideshow: { folder: \(folder) }", other: Self.blue)
     let ending = try desk.run("apply")
-    #expect(
-      ending.code == 1 && ending.errors.contains("nowhere: there is no such folder, or no image in it"), "\(ending)")
+    #expect(ending.code == 1 && ending.errors.contains(problem), "\(ending)")
     #expect(try desk.server.picture(of: "A").color(0, 0) == "#202020", "no path is for the public")
   }
 
