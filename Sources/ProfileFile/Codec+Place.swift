@@ -133,7 +133,7 @@ struct OverscanCodec: Codec {
   private var border: NotationCodec<Border> { .border(beside: Self.words.examples) }
 
   var expects: String {
-    "\(Self.words.examples.joined(separator: ", ")), \(border.expects), or a mapping (technique and edges, or auto)"
+    "\(Self.words.examples.joined(separator: ", ")), \(border.expects), or a mapping such as { left: 2%, top: 10px }"
   }
 
   var examples: [String] {

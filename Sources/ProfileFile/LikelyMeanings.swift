@@ -103,7 +103,7 @@ enum LikelyMeanings {
     "wake-for": { small, _ in small.wholeMatch(of: /\d{1,4}/).map { "\($0.0)min" } ?? time(small) },
     "version": { small, _ in small == "1.0" ? "1" : nil },
     "dpi": { small, _ in small.wholeMatch(of: /(\d{2,3})\s*(?:dpi|ppi)/).map { "\($0.1)" } },
-    "pixel-aspect": { small, _ in shape(small) },
+    "pixel-aspect": { small, _ in shape(small) }, "region": { small, _ in region(small) },
     "mirror": { small, _ in small == "true" ? "the name of the screen to mirror" : nil },
   ]
 
@@ -155,6 +155,15 @@ enum LikelyMeanings {
       if name.count < rest.count, !name.isEmpty { return "{ \(key): \(String(name).excerpt) }" }
     }
     return nil
+  }
+
+  /// `1280x720+10+20` as X writes it, `10,20 1280x720` as slurp(1) does, `10,20,1280,720`.
+  private static func region(_ text: String) -> String? {
+    if let geometry = text.wholeMatch(of: /(\d{1,5})x(\d{1,5})\+(\d{1,5})\+(\d{1,5})/) {
+      return "[\(geometry.3), \(geometry.4), \(geometry.1), \(geometry.2)]"
+    }
+    let numbers = text.wholeMatch(of: /(\d{1,5})[, ]\s*(\d{1,5})[, ]\s*(\d{1,5})[x, ]\s*(\d{1,5})/)
+    return numbers.map { "[\($0.1), \($0.2), \($0.3), \($0.4)]" }
   }
 
   /// `#fff`, `0x1e90ff`, `rgb(30, 144, 255)`.
