@@ -35,14 +35,14 @@ import Testing
   private func seen(on output: String = "TV-1") throws -> (left: Int, top: Int, right: Int, bottom: Int, isFramed: Bool)
   {
     let picture = try desk.server.picture(of: output)
-    func isLit(_ x: Int, _ y: Int) -> Bool { picture.colour(x, y) != "#000000" }
+    func isLit(_ x: Int, _ y: Int) -> Bool { picture.color(x, y) != "#000000" }
     let (width, height) = (picture.width, picture.height)
     let left = (0..<width).first { isLit($0, height / 2) } ?? width
     let right = (0..<width).last { isLit($0, height / 2) } ?? 0
     let top = (0..<height).first { isLit(width / 2, $0) } ?? height
     let bottom = (0..<height).last { isLit(width / 2, $0) } ?? 0
     let corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
-    let isFramed = corners.allSatisfy { $0 < width && $1 < height && picture.colour($0, $1) == "#00ff00" }
+    let isFramed = corners.allSatisfy { $0 < width && $1 < height && picture.color($0, $1) == "#00ff00" }
     return (left, top, width - 1 - right, height - 1 - bottom, isFramed)
   }
 
@@ -119,7 +119,7 @@ import Testing
     #expect(try seen(on: "DP-1") == (0, 0, 0, 0, true))
     try terminal.type("++++++++++")
     try terminal.wait(for: "desk: overscan 5%")
-    let middle = try desk.server.picture(of: "DP-1").colour(96, 540)
+    let middle = try desk.server.picture(of: "DP-1").color(96, 540)
     #expect(middle != "#000000", "the green frame is at five percent of 1920, smoothed")
     try terminal.type("\r")
     #expect(try terminal.finish().code == 0)

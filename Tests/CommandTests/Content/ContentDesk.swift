@@ -70,11 +70,3 @@ extension LabServer {
     }
   }
 }
-
-extension Photograph {
-  /// As `#rrggbb`.
-  func color(_ x: Int, _ y: Int) -> String {
-    let start = 3 * (y * width + x)
-    return "#" + bytes[start..<start + 3].map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
-  }
-}

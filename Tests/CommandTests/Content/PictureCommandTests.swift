@@ -190,13 +190,3 @@ import Testing
     #expect(try Orchestrate(display: ":4711", in: scratch.url).run("picture", "x.png").code == 69)
   }
 }
-
-extension Photograph {
-  /// All colours of it.
-  var colors: Set<String> {
-    let values = stride(from: 0, to: bytes.count - 2, by: 3).reduce(into: Set<[UInt8]>()) { values, first in
-      values.insert(Array(bytes[first..<first + 3]))
-    }
-    return Set(values.map { Photograph(width: 1, height: 1, bytes: $0).color(0, 0) })
-  }
-}

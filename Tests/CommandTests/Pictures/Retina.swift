@@ -125,17 +125,8 @@ extension Retina {
     Issue.record(
       """
       \(what): \(wrong.count) of \(found.width * found.height) pixels are wrong; the first at \(first.x),\(first.y): \
-      expected \(expected.colour(first.x, first.y)), found \(found.colour(first.x, first.y)); \
+      expected \(expected.color(first.x, first.y)), found \(found.color(first.x, first.y)); \
       see \(files.map(\.path).joined(separator: " and "))
       """, sourceLocation: sourceLocation)
-  }
-}
-
-extension Photograph {
-  /// `#rrggbb`.
-  func colour(_ x: Int, _ y: Int) -> String {
-    let first = 3 * (y * width + x)
-    return "#"
-      + bytes[first..<first + 3].map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()
   }
 }
