@@ -188,7 +188,7 @@ extension StillPlay {
 
   private mutating func show(isAnew: Bool = false) -> [Action] {
     // What is not there yet does not give way to the next one.
-    if joining == nil, !slides.isDrawn { deadline = nil }
+    if !hasTime { deadline = nil }
     guard let slideshow, slides.current == nil else { return [.read(isAnew: isAnew)] }
     if files == .counting { return [.hold] }
     if slides.images.isEmpty {
@@ -242,9 +242,9 @@ extension StillPlay {
   /// one has its time from when it is there; by the clock it has what is left of it, and none where it comes too late.
   private mutating func rearm(at now: Moment) {
     deadline = nil
-    guard let slideshow, slides.count > 1 || isOnce, sight != .parked, wakefulness == .awake,
-      joining != nil || slides.isDrawn
-    else { return }
+    guard let slideshow, slides.count > 1 || isOnce, sight != .parked, wakefulness == .awake, hasTime else { return }
     deadline = joining?.end ?? now + slideshow.every
   }
+
+  private var hasTime: Bool { joining != nil || slides.isDrawn }
 }

@@ -16,11 +16,7 @@ struct FollowedSlides: ~Copyable {
     // Before the files are looked at: nothing is missed in between.
     let watch = try files.watch()
     var counting = try PageCounting()
-    if let document = files.document {
-      first = try counting.begin(document.path).map { files.slides(counted: $0, of: document) }
-    } else {
-      first = files.images()
-    }
+    first = try files.slides(by: &counting)
     self.files = files
     self.watch = watch
     self.counting = counting
@@ -34,21 +30,27 @@ struct FollowedSlides: ~Copyable {
   /// - Returns: what there is now; nil where nothing has changed. The pages from before stay until those of a file that
   ///   has changed are known.
   mutating func follow(on stage: borrowing Stage) throws -> StillPlay.Event? {
-    let isChanged = try !watch.changes().isEmpty
-    guard let now = try slides(isChanged: isChanged) else { return nil }
+    let early = try watch.changes().isEmpty ? nil : files.slides(by: &counting)
+    guard let now = try early ?? pages() else { return nil }
     // The picture may be another one under the same name.
     stage.presentation.invalidate()
     return now
   }
 
-  private mutating func slides(isChanged: Bool) throws -> StillPlay.Event? {
-    guard let document = files.document else { return isChanged ? files.images() : nil }
-    let early = isChanged ? try counting.begin(document.path) : nil
-    return try (early ?? counting.proceed()).map { files.slides(counted: $0, of: document) }
+  /// The pages that are counted by now.
+  private mutating func pages() throws -> StillPlay.Event? {
+    guard let document = files.document else { return nil }
+    return try counting.proceed().map { files.slides(counted: $0, of: document) }
   }
 }
 
 extension ContentFiles {
+  /// What there is now; nil where pages are to be counted first.
+  fileprivate func slides(by counting: inout PageCounting) throws -> StillPlay.Event? {
+    guard let document else { return images() }
+    return try counting.begin(document.path).map { slides(counted: $0, of: document) }
+  }
+
   fileprivate func slides(
     counted: PageCounting.Counted, of document: (path: Path, pages: PageChoice?)
   ) -> StillPlay.Event {
