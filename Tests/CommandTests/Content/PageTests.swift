@@ -30,10 +30,3 @@ import Testing
     #expect(desk.server.contentProcesses() == [])
   }
 }
-
-extension Photograph {
-  /// The colours in the corners, row by row, as `#rrggbb`.
-  fileprivate var corners: [String] {
-    [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)].map(color)
-  }
-}

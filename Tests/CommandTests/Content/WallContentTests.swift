@@ -228,9 +228,7 @@ extension WallContentTests {
 
 extension Photograph {
   /// Whether there is something white.
-  fileprivate var hasLight: Bool {
-    (0..<height).contains { y in (0..<width).contains { color($0, y) == "#ffffff" } }
-  }
+  fileprivate var hasLight: Bool { colors.contains("#ffffff") }
 
   /// Whether there is red, green and blue at half its height: a codec keeps a colour about.
   fileprivate func stripes(at places: [Int]) -> [[Bool]] {
