@@ -92,6 +92,11 @@ struct ContentCare {
     return changed.sorted { $0.naturallyPrecedes($1) }
   }
 
+  /// The content put by users that is seen.
+  var seenPuts: [ContentOrder] {
+    wanted.filter { connector, order in order.isPut && health(at: connector)?.state == .showing }.map(\.value)
+  }
+
   /// The content put by users that has to be removed: what failed before it was ever visible, and what is over with its
   /// program or its window. Later failures of everything else are those of any content.
   mutating func takeEndedPuts() -> [ContentOrder] {

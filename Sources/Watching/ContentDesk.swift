@@ -32,6 +32,7 @@ struct ContentDesk: ~Copyable {
   /// - Returns: whether there was anything.
   mutating func withdrawPuts() -> Bool {
     let over = care.takeEndedPuts()
+    for order in care.seenPuts { puts.see(order) }
     let before = puts
     for order in over { puts.withdraw(order) }
     return puts != before

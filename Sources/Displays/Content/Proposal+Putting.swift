@@ -122,6 +122,11 @@ extension PutContents {
     }
   }
 
+  /// The visible content that was put there has been seen.
+  package mutating func see(_ order: ContentOrder) {
+    if let content = order.put { see(content, on: order.screen) }
+  }
+
   /// Ends the visible content that was put there: it cannot be shown, or is over.
   package mutating func withdraw(_ order: ContentOrder) {
     if let content = order.put { withdraw(content, from: order.screen) }

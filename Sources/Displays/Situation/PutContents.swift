@@ -21,6 +21,8 @@ package struct PutContents: Hashable, Sendable {
     var end: Moment?
     /// True if the content of the screen was stopped when this was put, so that the stop alone does not end it.
     var isInspiteOfStop = false
+
+    func outlasts(_ other: Item) -> Bool { other.end.map { end in self.end.map { end < $0 } ?? true } ?? false }
   }
 
   package init() {}
@@ -64,14 +66,20 @@ package struct PutContents: Hashable, Sendable {
     if self.profile != profile { stacks = [:] }
     self.profile = profile
     let place = Place(screen: screen, isMessage: content.isMessage)
-    // An item that ends no later than this one would never be seen again.
-    let longer = stacks[place, default: []].filter { item in
-      end.map { end in item.end.map { end < $0 } ?? true } ?? false
-    }
     // Presenters are told the end in milliseconds, and report it in milliseconds.
     let whole = end.map { Moment(.milliseconds($0.sinceStart.whole(.milliseconds))) }
     let item = Item(content: content, end: whole, isInspiteOfStop: isStopped)
-    stacks[place] = longer.suffix(Self.mostAtOnce - 1) + [item]
+    stacks[place] = stacks[place, default: []].suffix(Self.mostAtOnce - 1) + [item]
+  }
+
+  /// Forgets what would never be seen again, now that the visible content was seen: until then it may fail, and what
+  /// ends by itself may do that before its time is over.
+  package mutating func see(_ content: PutContent, on screen: String) {
+    let place = Place(screen: screen, isMessage: content.isMessage)
+    guard !content.endsByItself, let stack = stacks[place], let top = stack.last, top.content.isAlike(content) else {
+      return
+    }
+    stacks[place] = stack.dropLast().filter { $0.outlasts(top) } + [top]
   }
 
   /// Ends all that was put on the screen, messages too.
@@ -86,7 +94,7 @@ package struct PutContents: Hashable, Sendable {
   /// Ends the visible content that was put there: it cannot be shown, or is over.
   package mutating func withdraw(_ content: PutContent, from screen: String) {
     let place = Place(screen: screen, isMessage: content.isMessage)
-    guard stacks[place]?.last?.content.wherever == content.wherever else { return }
+    guard stacks[place]?.last?.content.isAlike(content) == true else { return }
     let left = stacks[place]?.dropLast() ?? []
     stacks[place] = left.isEmpty ? nil : Array(left)
   }
@@ -132,8 +140,13 @@ package enum PutContent: Hashable, Sendable {
   /// The message lies over the profile's content, which goes on.
   case message(String)
 
+  fileprivate func isAlike(_ other: PutContent) -> Bool { wherever == other.wherever }
+
+  /// True for content that may be over before its time is.
+  fileprivate var endsByItself: Bool { if case .instead(let source) = self { source.endsByItself } else { false } }
+
   /// The content without the connector of a screen that it mirrors, which changes as that comes and goes.
-  fileprivate var wherever: PutContent {
+  private var wherever: PutContent {
     guard case .instead(.mirror(let shown)) = self else { return self }
     return .instead(.mirror(of: "", shown.framing, showing: shown.detail))
   }

@@ -144,17 +144,21 @@ import Testing
   /// It takes itself back, and says why.
   @Test func whatCannotBeShownIsTakenBack() throws {
     let desk = try Self.watched()
+    #expect(try desk.run("put", "office", "--color", "#00ff00", "--for", "30min").code == 0)
     // It begins as an image does: what does not is refused before anything is asked of the watcher.
     let whole = try Data(contentsOf: Tool.repository.appending(path: "Tests/PresenterTests/Images/quadrants.png"))
     try whole.prefix(60).write(to: desk.desk.scratch.url.appending(path: "broken.png"))
     let put = try desk.run("put", "office", "--image", "broken.png", "--for", "1h")
     #expect(put.code == 1 && put.errors.contains("broken.png cannot be shown: "), "\(put)")
     try desk.wait("it is taken back") {
-      $0.screens.contains { $0.content?.shows == "colour #ff0000" && $0.content?.state == "showing" } && $0.resting
+      $0.screens.contains { $0.content?.shows == "colour #00ff00, put by hand" && $0.content?.state == "showing" }
+        && $0.resting
     }
-    #expect(try desk.server.color(of: "A") == "#ff0000")
+    #expect(try desk.server.color(of: "A") == "#00ff00", "what it was put over is there for the rest of its time")
     #expect(try desk.run("status").code == 0)
+    #expect(try desk.run("put", "office", "--clear").code == 0)
     #expect(try desk.run("put", "office", "--clear").output == "nothing was put on office\n")
+    #expect(try desk.server.color(of: "A") == "#ff0000")
   }
 
   /// No watcher is left to end the content.

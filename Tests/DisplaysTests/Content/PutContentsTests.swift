@@ -39,6 +39,23 @@ import Testing
     #expect(puts.isEmpty)
   }
 
+  /// However long it was to be shown, and where it ends by itself, like a film, also when it was seen.
+  @Test(arguments: [30, nil], [red, .program(Command(["mpv", "tour.mkv"]))])
+  func whatItCoveredIsThereAgain(end: Int?, later: ContentSource) {
+    var puts = PutContents()
+    puts.put(.instead(Self.blue), on: "a", until: moment(20), in: "desk")
+    puts.put(.instead(later), on: "a", until: end.map(moment), in: "desk")
+    if later.endsByItself { puts.see(order(later)) }
+    puts.withdraw(order(later))
+    #expect(puts.source(on: "a") == Self.blue && puts.end(on: "a", isMessage: false) == moment(20))
+  }
+
+  private func order(_ source: ContentSource) -> ContentOrder {
+    var order = ContentOrder(screen: "a", source: source)
+    order.isPut = true
+    return order
+  }
+
   /// A client without a watcher's list knows put content by the reports of presenters.
   @Test func presentersTellWhenTheyEnd() {
     var order = ContentOrder(screen: "a", source: Self.red)
@@ -82,11 +99,16 @@ import Testing
     #expect(puts.clear("a") && puts.isEmpty, "all of them end")
   }
 
-  /// What would never be seen again is forgotten: a script that puts something every minute fills no memory.
+  /// What would never be seen again is forgotten once that is certain, when what covers it is seen: a script that puts
+  /// something every minute fills no memory.
   @Test func whatWouldNotBeSeenAgainEnds() {
     var puts = PutContents()
     puts.put(.instead(Self.red), on: "a", until: moment(10), in: "desk")
     puts.put(.instead(Self.blue), on: "a", until: moment(20), in: "desk")
+    #expect(puts.deadline == moment(10))
+    puts.see(order(Self.green))
+    #expect(puts.deadline == moment(10), "another one")
+    puts.see(order(Self.blue))
     #expect(puts.deadline == moment(20))
     puts.settle(in: "desk", at: moment(20))
     #expect(puts.isEmpty)
