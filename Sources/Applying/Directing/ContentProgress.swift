@@ -6,12 +6,17 @@ import X11
 package struct ContentProgress {
   private struct Open {
     let step: ContentPlan.Step
-    /// The presenter that was told; nil for one that is started.
-    let told: PresenterWindow?
+    /// The presenter that was there: the one that was told, or for a start the one that is replaced; nil for none.
+    let present: PresenterWindow?
     /// The stand-in's name in the message to the presenter; nil for none.
     let standIn: String?
     /// True if the presenter is where it was sent to, and nowhere else.
     var hasArrived: Bool
+
+    /// nil for a step that starts another presenter.
+    var told: PresenterWindow? { step.isStart ? nil : present }
+    /// nil for a step that tells the one that is there.
+    var replaced: PresenterWindow? { step.isStart ? present : nil }
   }
 
   private var open: [Open] = []
@@ -36,8 +41,9 @@ package struct ContentProgress {
   ) {
     self.snapshot = snapshot
     open = steps.map { step in
-      let told = step.isStart ? nil : running[step.holder]?.window
-      return Open(step: step, told: told, standIn: standIn(step), hasArrived: told == nil)
+      let present = running[step.holder]?.window
+      return Open(
+        step: step, present: present, standIn: standIn(step), hasArrived: step.isStart || present == nil)
     }
   }
 
@@ -82,10 +88,13 @@ package struct ContentProgress {
     return !isWithheld && presenter.standIn == one.standIn
   }
 
-  /// True if the presenter shows its content, or says why it cannot.
+  /// True if the presenter shows its content, or says why it cannot. One that is replaced may say so of the same
+  /// content (`apply --retry`), and is not asked any more.
   private func shows(_ one: Open, _ running: [String: RunningPresenter]) -> Bool {
     guard let order = one.step.order else { return true }
-    guard let presenter = running[one.step.connector], presenter.has(order) else { return false }
+    guard let presenter = running[one.step.connector], presenter.has(order),
+      one.replaced.map({ !presenter.window.isSame(as: $0) }) ?? true
+    else { return false }
     return isDirected(presenter, one)
   }
 }

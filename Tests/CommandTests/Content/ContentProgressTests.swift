@@ -51,6 +51,15 @@ import Testing
     #expect(!progress.isUnderWay && progress.steps.isEmpty, "another one has come, which is not its business")
   }
 
+  /// The content is tried again: what the presenter says that is replaced, with the same order, is not the answer.
+  @Test func theOneThatIsReplacedIsNotAsked() throws {
+    var progress = progress(.replace(Self.order, at: "A"), from: ["A": try Self.presenter(1)])
+    progress.see(["A": try Self.presenter(1)])
+    #expect(!progress.isUnderWay && progress.steps == [.replace(Self.order, at: "A")])
+    progress.see(["A": try Self.presenter(2)])
+    #expect(progress.steps.isEmpty)
+  }
+
   /// No presenter was told anything, so none is on the way; the start is open until it is seen, or ends.
   @Test func aStartIsOpenUntilItIsSeen() throws {
     var progress = progress(.start(Self.order, at: "A"), from: [:])
