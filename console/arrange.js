@@ -12,7 +12,7 @@ export function group(draft, screen, screens) {
 
 function hung(draft, screens) {
   const inWalls = walls(draft).flat();
-  return Object.keys(Object(draft.original(["screens"]))).flatMap((name) => {
+  return Object.keys(Object(draft.value(["screens"]))).flatMap((name) => {
     const screen = screens.filter(placed).find((other) => other.name === name && !other.mirrorOf);
     const position = draft.value(["screens", name, "position"]);
     if (!screen || position?.["same-as"]) return [];

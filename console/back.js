@@ -28,21 +28,24 @@ async function show(version, desk) {
   for (const one of find("versions").querySelectorAll("button")) one.setAttribute("aria-pressed", String(one.dataset.version === version.name));
   fill("version", difference.length ? [
     make("pre", { tabindex: "0", role: "region", "aria-label": "What restoring it changes" }, ...lines(difference)),
-    button("Restore this version", () => restore(text, `Restored the version of ${moment(version.at)}.`, desk), { id: "restore" }),
+    button("Restore this version", () => restore(profile, text, `Restored the version of ${moment(version.at)}.`, desk), { id: "restore" }),
   ] : [quiet("The file has this text already.")]);
 }
 
 export const lines = (difference) => difference.map(({ sign, line }) =>
   make("span", { class: sign === "+" ? "plus" : sign === "-" ? "minus" : "", text: `${sign} ${line}` }));
 
-/** Writes a text in place of the file's; the text that the file has now becomes a version itself. */
-async function restore(text, words, desk) {
-  const profile = desk.draft()?.profile;
-  if (!profile) return;
-  const { path } = await post("/api/save", { path: profile.path, version: profile.version, text, edits: [] });
+/** Writes a text in place of this one of the file, which becomes a version itself. */
+async function restore({ path, version, text: before }, text, words, desk, undo = null) {
+  if (desk.draft()?.changed) return tell("Not done: it would lose your changes. Save or discard them first.", undo);
+  const saved = await post("/api/save", { path, version, text, edits: [] });
   await desk.open(path);
-  tell(words, undoSave(profile.text, desk));
+  tell(words, undoSave(saved, before, desk));
 }
 
-/** What takes a save back: the text that the file had. */
-export const undoSave = (text, desk) => ({ words: "Undo", act: () => restore(text, "The file is as it was before.", desk) });
+/** What takes a save back, while its profile is open: the text that the file had. */
+export function undoSave(saved, text, desk) {
+  /** @type {Undo} */
+  const undo = { words: "Undo", path: saved.path, act: () => restore(saved, text, "The file is as it was before.", desk, undo) };
+  return undo;
+}

@@ -9,14 +9,13 @@ import { begin as beginHours, showHours } from "./hours.js";
 import { draw, keyOf, showPicture } from "./hang.js";
 import { listChoices, remedies, showNow } from "./now.js";
 import { seen } from "./playlist.js";
-import { answered, forget, tell } from "./presses.js";
+import { answered, forget, pressing, tell } from "./presses.js";
 import { begin as beginPut, offer, showPut } from "./put.js";
 import { showState } from "./state.js";
 import { conflict, hear, start, stop, tryRuns } from "./trial.js";
 import { begin as beginUploads, uploads } from "./upload.js";
 import { get, listen, post, Refusal, takeKey } from "./wire.js";
 
-/** @type {Page} */
 const page = { look: null, draft: null, judgement: null, chosen: null, opens: false, moved: {}, pattern: null };
 
 /** What was asked for and refused, anywhere. */
@@ -82,6 +81,8 @@ async function open(path) {
   if (!path) return;
   page.opens = true;
   pattern(null);
+  const written = find("undo").dataset.path;
+  if (written && written !== path) tell("");
   try {
     page.draft = new Draft(await get(`/api/profile?path=${encodeURIComponent(path)}`));
     [page.judgement, page.moved] = [null, {}];
@@ -105,7 +106,7 @@ async function redo() {
   const old = page.draft;
   await open(old?.profile.path);
   if (!old || !page.draft) return;
-  page.draft.text = old.text;
+  [page.draft.text, page.draft.typed] = [old.text, old.typed];
   for (const edit of old.edits.values()) page.draft.put(edit.path, edit.value);
   await judge();
 }
@@ -116,6 +117,7 @@ const judge = latest(async () => {
   try {
     // When nothing is changed too: the console keeps it for a page that is loaded anew.
     const judgement = await post("/api/draft", draft.body);
+    draft.typed = judgement.values ?? draft.typed;
     if (page.draft === draft) page.judgement = draft.changed ? judgement : null;
     if (page.moved === moved) page.moved = {};
     if (document.activeElement !== find("text")) find("text").value = judgement.text;
@@ -161,10 +163,11 @@ function choose(key) {
   paint();
 }
 
+const named = (screen) => Object.hasOwn(Object(page.draft?.value(["screens"])), screen.name ?? "");
+
 function paint(withFields = true) {
-  const named = (/** @type {{ name?: string }} */ screen) => !!screen.name && !!page.draft && Object.hasOwn(Object(page.draft.original(["screens"])), screen.name);
   draw({ screens: screens(), chosen: page.chosen, choose, movable: named, group: (screen) => group(page.draft, screen, screens()), move });
-  if (withFields) paintFields(named);
+  if (withFields) paintFields();
   const { look, draft } = page;
   if (look) {
     showNow(look, chosen()?.name ?? null);
@@ -174,13 +177,13 @@ function paint(withFields = true) {
   paintDraft();
 }
 
-function paintFields(named) {
+function paintFields() {
   const { draft, look } = page;
   const screen = chosen();
   if (draft && screen?.output && !named(screen)) return show(null, adding(screen, draft, add));
   if (!draft || !look || !screen?.name || !named(screen)) return show(null);
   show({
-    draft, name: screen.name, screen, names: Object.keys(draft.original(["screens"]) ?? {}), findings: findings(),
+    draft, name: screen.name, screen, names: Object.keys(draft.value(["screens"]) ?? {}), findings: findings(),
     // An upload may end when another profile is open.
     put: (path, value) => page.draft?.profile.path === draft.profile.path && change(path, value),
     allowPrograms: look.allowPrograms, shown: page.pattern !== null,
@@ -229,12 +232,12 @@ function paintDraft() {
 const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 async function save() {
-  if (!page.draft) return;
-  const { text } = page.draft.profile;
+  const { draft } = page;
+  if (!draft) return;
   await judge();
-  const { path, undo } = await post("/api/save", page.draft.body);
-  await open(path);
-  tell(`Saved. \`${undo}\` brings the older version back.`, undoSave(text, desk));
+  const saved = await post("/api/save", draft.body);
+  await open(saved.path);
+  tell(`Saved. \`${saved.undo}\` brings the older version back.`, undoSave(saved, draft.profile.text, desk));
   rest();
 }
 
@@ -290,7 +293,7 @@ addEventListener("beforeunload", (event) => page.draft?.changed && event.prevent
 const isLinked = await takeKey();
 find("main").hidden = !isLinked;
 listen({
-  look: news, picture: pictured, trial: hear, press: answered, busy: () => tryRuns() || uploads(),
-  connection: (words) => { find("connection").textContent = words; if (words) { stop(); forget(); } },
+  look: news, picture: pictured, trial: hear, press: answered, busy: () => tryRuns() || uploads() || pressing(),
+  connection: (words) => { find("connection").textContent = words; forget(); if (words) stop(); },
 });
 if (isLinked) get("/api/look").then(news);

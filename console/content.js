@@ -8,10 +8,8 @@ import { uploadField } from "./upload.js";
 const KINDS = ["image", "slideshow", "document", "text", "clock", "ticker", "color", "mirror", "playlist", "video", "stream", "url", "program", "window"];
 // These run programs by trust, so the page writes them only when it was started for that.
 const TRUSTED = ["video", "stream", "url", "program", "window"];
-/** @type {Record<string, string>} */
 const FILES = { image: "image", video: "video", slideshow: "folder", document: "document" };
 // Where a mapping holds the file; other such sources are edited as text.
-/** @type {Record<string, string>} */
 const INNER = { slideshow: "folder", document: "file" };
 
 export function contentFields(setting, value, put, title = "Content") {

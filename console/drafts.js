@@ -6,14 +6,15 @@ export class Draft {
     this.profile = profile;
     /** @type {string | null} the whole text, when it was typed by hand */
     this.text = null;
+    /** @type {any} what that text says, as the console has read it last */
+    this.typed = null;
     /** @type {Map<string, Edit>} by path: the last one counts */
     this.edits = new Map();
     /** @type {{ text: string | null, edits: Map<string, Edit> }[]} what was changed before each change */
     this.past = [];
   }
 
-  /** Takes what was changed in a page before this one.
-   * @returns {boolean} whether there was something */
+  /** Takes what was changed in a page before this one, and tells whether there was something. */
   restore() {
     if (!this.profile.draft) return false;
     const { text, edits } = JSON.parse(this.profile.draft);
@@ -50,8 +51,7 @@ export class Draft {
     this.past.push({ text: this.text, edits: new Map(this.edits) });
   }
 
-  /** Takes the last change back.
-   * @returns {boolean} whether there was one */
+  /** Takes the last change back, and tells whether there was one. */
   undo() {
     const last = this.past.pop();
     if (last) [this.text, this.edits] = [last.text, last.edits];
@@ -75,7 +75,7 @@ export class Draft {
   /** The value as it would be read.
    * @param {string[]} path */
   value(path) {
-    let value = this.original(path);
+    let value = at((this.text !== null && this.typed) || this.profile.values, path);
     for (const edit of this.edits.values()) {
       const [length, own] = [path.length, edit.path.length];
       if (own <= length && edit.path.every((step, index) => path[index] === step)) value = at(edit.value, path.slice(own));
@@ -84,7 +84,8 @@ export class Draft {
     return value;
   }
 
-  /** @param {string[]} path */
+  /** The value in the file.
+   * @param {string[]} path */
   original(path) {
     return at(this.profile.values, path);
   }
@@ -105,8 +106,7 @@ export function changed(value, [step = "", ...rest], next) {
   return inner === null ? others : { ...Object(value), [step]: inner };
 }
 
-/** A value that no simple field can hold, told as it is written: `right-of: laptop`, not in JSON's signs.
- * @param {any} value @param {boolean} [inside] of another value @returns {string} */
+/** A value that no simple field can hold, told as it is written: `right-of: laptop`, not in JSON's signs. */
 export function written(value, inside = false) {
   if (value === null || typeof value !== "object") return String(value);
   if (Array.isArray(value)) return `[${value.map((one) => written(one, true)).join(", ")}]`;

@@ -2,7 +2,6 @@
 import { button, fill, find, make, options } from "./dom.js";
 import { get, post } from "./wire.js";
 
-/** @type {Record<string, [string, string]>} */
 const CONDITIONS = {
   "at night": ["time", "22:00-06:00"], "on working days": ["time", "Mon-Fri 08:00-18:00"], "lid closed": ["lid", "closed"],
   "on battery": ["power", "battery"],
@@ -53,11 +52,15 @@ async function create(name, text, created) {
   await created(path);
 }
 
+let now; // As it is after each save, while a name stays in its field.
+
 export function showCopy(draft, created) {
+  now = draft;
   if (find("copy").dataset.path === draft.profile.path) return;
   find("copy").dataset.path = draft.profile.path;
   const when = make("select", { "aria-label": "Condition" }, ...options(Object.keys(CONDITIONS)));
   fill("copy", [nameForm("copy", "Save the copy", `${draft.profile.path.split("/").at(-1)?.replace(/\.ya?ml$/, "")}-night`, async (name) => {
+    const draft = now;
     const { path, version } = draft.profile;
     const [key = "", value] = CONDITIONS[when.value] ?? [];
     const { text } = await post("/api/draft", { path, version, edits: [{ path: ["when"], value: { [key]: value } }] });

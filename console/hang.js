@@ -7,7 +7,6 @@ import { picture } from "./wire.js";
 
 export const keyOf = (screen) => screen.name ?? screen.output ?? screen.identity;
 
-/** @param {SeenScreen} screen @returns {screen is PlacedScreen} */
 export const placed = (screen) => screen.width !== undefined && screen.height !== undefined && screen.x !== undefined && screen.y !== undefined;
 
 export function draw(hang) {
@@ -68,7 +67,7 @@ function inside(screen) {
   return [make("span", { class: "room" }, glass), name, ...mark];
 }
 
-/** @type {Map<string, { etag: string, address: string | null }>} of each screen the latest picture, which may be on its way */
+/** Of each screen the latest picture, which may be on its way. */
 const pictures = new Map();
 
 function image(output, etag) {

@@ -7,7 +7,7 @@ import { post } from "./wire.js";
 
 const CELL = 30; // minutes that a pointer or key chooses at once; others are typed
 const CELLS = DAY / CELL;
-/** @type {Map<string, Cursor>} of each table, which is made anew after each change */
+/** Of each table, which is made anew after each change. */
 const cursors = new Map();
 const none = new Uint8Array(7 * DAY);
 
@@ -103,7 +103,6 @@ export function whenFields(root, when, findings, put, look = () => {}) {
   ];
 }
 
-/** @type {Ahead} */
 const known = { draft: null, drawn: "", asked: "", runs: [] };
 
 const moment = (minute) => `${DAYS[Math.floor(minute / DAY) % 7]} ${clock(minute % DAY)}`;

@@ -5,7 +5,6 @@ import { around, pushed, snap } from "./snap.js";
 
 const REACH = 12; // pixels of the page within which a dragged screen snaps
 const STEP = 10; // pixels of the desktop an arrow key moves; with Shift 1
-/** @type {Record<string, { x: number, y: number }>} */
 const WAYS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 
 function others(screen, hang) {

@@ -85,9 +85,7 @@ function drag(start, grip, list, from, move) {
   });
 }
 
-/** @type {Turn[]} */
 let playing = [];
-/** @type {any} */
 let timer = null;
 
 function tellTurns() {

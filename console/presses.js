@@ -8,27 +8,35 @@ export function tell(words, undo = null) {
   const button = find("undo");
   button.hidden = !undo;
   button.textContent = undo?.words ?? "Undo";
+  button.dataset.path = undo?.path ?? "";
   button.onclick = undo && (() => undo.act());
   find("outcome-bar").hidden = !words;
 }
 
-/** @type {Map<string, (answer: Answered) => void>} presses that the watcher has not answered yet */
+/** Presses that the watcher has not answered yet. */
 const waiting = new Map();
-/** @type {Map<string, Answered>} answers that came before the press had its number */
+let lose = () => {};
+let lost; // what a press hears when the connection is
+/** Answers that came before the press had its number. */
 const early = new Map();
 // One after the other: screens take seconds to change, and the console takes one request at a time.
-/** @type {Promise<void>} */
 let last = Promise.resolve();
+let count = 0;
+export const pressing = () => count > 0;
 
 /** After the presses before it, so that what is told last is about the last one. */
-export const inTurn = (work) => { last = last.then(work).catch((error) => tell(error.message)); };
+export function inTurn(work) {
+  count += 1;
+  last = last.then(work).catch((error) => tell(error.message)).finally(() => { count -= 1; });
+}
 
 export function press(request, undo = null) {
   inTurn(async () => {
     tell("…");
+    const gone = lost;
     const { id } = await post("/api/press", { request: JSON.stringify(request) });
     /** @type {Answered} */
-    const { ok, words } = early.get(id) ?? await new Promise((heard) => waiting.set(id, heard));
+    const { ok, words } = early.get(id) ?? await Promise.race([gone, new Promise((heard) => waiting.set(id, heard))]);
     waiting.delete(id);
     tell(ok ? words : `Not done: ${words}`, ok ? undo : null);
   });
@@ -42,7 +50,9 @@ export function answered({ id, ok, words }) {
   early.set(id, { ok, words });
 }
 
-/** The connection is lost, and with it the answers. */
+/** Another connection: the answers to earlier presses are lost, also to one that has no number yet. */
 export function forget() {
-  for (const heard of waiting.values()) heard({ ok: false, words: "the connection was lost before the answer came" });
+  lose({ ok: false, words: "the connection was lost before the answer came" });
+  lost = new Promise((heard) => { lose = heard; });
 }
+forget();

@@ -6,7 +6,7 @@ import { press } from "./presses.js";
 
 const KINDS = ["text", "message", "image", "color", "url", "video"];
 const SIGN = { text: "", background: "#103a5c", style: { size: "12%" } };
-/** @type {any} as a profile has it, or a message */
+/** As a profile has it, or a message. */
 let content = SIGN;
 let drawn = "";
 

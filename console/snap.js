@@ -33,7 +33,7 @@ function candidates(length, place, size) {
 const overlap = (one, other) =>
   one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 
-/** * The nearest place that overlaps no other screen: flush to one of those that are in the way. */
+/** The nearest place that overlaps no other screen: flush to one of those that are in the way. */
 export const pushed = (box, others, way) => {
   const blocking = others.filter((other) => overlap(box, other));
   if (!blocking.length) return box;

@@ -1,8 +1,7 @@
 // Is anything wrong, and what is there to do: in the words of `status`, with a mark of its own at each screen.
 import { button, fill, find, make } from "./dom.js";
 
-/** A mark is told apart by its shape too, not by its colour alone.
- * @type {Record<Level, string>} */
+/** A mark is told apart by its shape too, not by its colour alone. */
 export const MARKS = { good: "✓", warning: "!", bad: "✕" };
 const BAD = ["failed", "covered", "not seen"];
 const WARNING = ["stopped", "restarting", "unverified"];

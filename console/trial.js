@@ -3,13 +3,17 @@ import { button, fill, find, make } from "./dom.js";
 import { tell } from "./presses.js";
 import { post } from "./wire.js";
 
-/** @type {string | null} */
 let running = null;
 export const tryRuns = () => running !== null;
 
 export async function start(body) {
-  const { id, seconds } = await post("/api/try", { ...body, seconds: 15 });
-  countdown(id, seconds);
+  running ??= "";
+  const { id, seconds } = await post("/api/try", { ...body, seconds: 15 }).catch((error) => {
+    running ||= null;
+    throw error;
+  });
+  // It may have ended before this answer came, or the connection.
+  if (running !== null) countdown(id, seconds);
 }
 
 function countdown(id, seconds) {
@@ -35,7 +39,7 @@ function tick(id, left, end) {
 
 export function hear(news) {
   if (news.until) return countdown(news.id, Math.max(1, Math.round((Date.parse(news.until) - Date.now()) / 1000)));
-  if (news.id === running) stop();
+  if (!running || news.id === running) stop();
   tell([news.outcome, news.reason].filter(Boolean).join(": "));
 }
 

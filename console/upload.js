@@ -33,7 +33,7 @@ export const uploadField = (setting, done) => field(setting, "Upload", ["content
   type: "file", accept: "image/*,video/*,.mkv", onchange: ({ target }) => upload(target.files[0], done),
 }));
 
-/** @type {Map<string, Promise<string | null>>} the addresses of images, by where they come from; null for what is none */
+/** The addresses of images, by where they come from; null for what is none. */
 const images = new Map();
 
 /** Puts an image on a small picture of a screen. */
@@ -45,7 +45,7 @@ export function paintImage(glass, name, profile = "") {
 
 export const told = ({ kind, bytes, at }) => `${kind}, ${bytes.toLocaleString(undefined, { notation: "compact", style: "unit", unit: "byte", unitDisplay: "narrow" })}, uploaded ${moment(at)}`;
 
-let show = (/** @type {Uploaded} */ _file) => {};
+let show = (_file) => {};
 
 function row(file) {
   const glass = sign();

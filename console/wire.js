@@ -19,22 +19,17 @@ const PATIENCE = 3000; // until it is tried again to connect, in milliseconds
 const NEW_LINK = "On the machine whose screens these are, run `orchestrate console` and open its new link. What you have changed is kept while the console runs.";
 
 // The key of this page's link, in memory only: a page that is loaded anew does not have it.
-/** @type {CryptoKey | null} */
 let key = null;
 // For this turn: from one end of the events to the next. Greeting again makes another.
-/** @type {Promise<CryptoKey> | null} */
 let turn = null;
 let number = 0;
 const name = randomName();
 // What the server calls this page: what it tries goes back with it.
-/** @type {string | undefined} */
 let page;
-/** @type {Refusal | null} */
 let ended = null;
-let tellEnd = (/** @type {string} */ _words) => {};
+let tellEnd = (_words) => {};
 
-/** Takes the key out of the link, so that neither a reload nor a page before or after it has it.
- * @returns {Promise<boolean>} whether there was one */
+/** Takes the key out of the link, so that neither a reload nor a page before or after it has it; tells whether there was one. */
 export async function takeKey() {
   const text = /^#([0-9a-f]{64})$/.exec(location.hash)?.[1];
   const clear = () => history.replaceState(null, "", location.pathname);
@@ -72,7 +67,6 @@ function read({ status, bytes }) {
   return body;
 }
 
-/** @returns {never} */
 const unreachable = () => {
   throw new Refusal(0, { error: "The console cannot be reached." });
 };
@@ -94,7 +88,6 @@ function greeted() {
   return turn;
 }
 
-/** @returns {Promise<CryptoKey>} */
 async function greet() {
   if (ended) throw ended;
   if (!key) throw end(NEW_LINK);

@@ -37,7 +37,9 @@ extension Console {
     let wanted = try DraftRequest(request)
     let draft = try Draft(wanted, of: try edition(of: wanted.path))
     drafts.keep(draft, request.body)
-    return .json(try viewingNow().judge(draft))
+    var document = try viewingNow().judge(draft)
+    document.values = wanted.text.flatMap { try? ProfileFile.written(Array($0.utf8), file: wanted.path) }
+    return .json(document)
   }
 
   func save(_ request: HTTPRequest) throws -> HTTPResponse {
@@ -45,8 +47,7 @@ extension Console {
     do throws(ProfileEdition.Problem) {
       try draft.edition.replace(with: draft.text)
       drafts.forget(draft.edition.path)
-      let version = SHA256(draft.text).hexadecimal
-      return .json(SavedDocument(path: draft.edition.path, version: version, undo: draft.edition.path.wayBack))
+      return .json(SavedDocument(draft))
     } catch {
       switch error {
       case .changed(let disk): throw RefusedRequest(409, ConflictDocument(disk, ours: draft.text))
@@ -81,7 +82,16 @@ private struct FindingsDocument: Encodable {
 
 private struct SavedDocument: Encodable {
   let path: Path
+  /// What the file holds now.
+  let text: String
   let version: String
   /// The command that brings back what the file held before.
   let undo: String
+
+  init(_ draft: Draft) {
+    path = draft.edition.path
+    text = String(decoding: draft.text, as: UTF8.self)
+    version = SHA256(draft.text).hexadecimal
+    undo = path.wayBack
+  }
 }

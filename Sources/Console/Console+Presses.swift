@@ -32,7 +32,7 @@ extension Console {
     guard let press, let answer = press.hear() else { return }
     try? poller.remove(press.descriptor)
     self.press = nil
-    news.lookIsDue(at: TimerClock.awake.now())
+    viewing?.news.lookIsDue(at: TimerClock.awake.now())
     let document = PressDocument(id: press.id, ok: answer.isDone, words: answer.words.harmlessLines)
     guard let line = try? Self.line(document) else { return }
     for stream in streams { stream.send("press", line) }

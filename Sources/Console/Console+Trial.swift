@@ -60,7 +60,7 @@ extension Console {
         try? poller.remove(trial.descriptor)
         self.trial = nil
         tellPages(TrialDocument(id: trial.id, outcome: outcome, reason: reason))
-        self.news.lookIsDue(at: TimerClock.awake.now())
+        viewing?.news.lookIsDue(at: TimerClock.awake.now())
       }
     }
   }

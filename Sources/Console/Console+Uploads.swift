@@ -32,12 +32,19 @@ extension Console {
     return uploaded()
   }
 
-  /// The profile or the screen that shows a file, in words; nil where none does.
+  /// The profile or the screen that shows a file, or may show it, in words; nil where none does.
+  ///
+  /// - Throws: also where a folder of profiles cannot be read.
   private func user(of file: Path) throws -> String? {
-    let profile = loadedProfiles().profiles.first { profile in
+    _ = try store.paths()
+    let shelf = loadedProfiles()
+    let profile = shelf.profiles.first { profile in
       profile.targets.contains { $0.presented?.allSources.contains { $0.paths.contains(file) } ?? false }
     }
     if let profile { return "the profile \(profile.name) shows it" }
+    if let broken = shelf.broken.min() {
+      return "the profile \(broken) has errors and may show it: correct it, or delete it"
+    }
     let screens = try look().screens
     let contents = screens.flatMap { [$0.content] + $0.parts.map(\.content) }.compactMap(\.self)
     return contents.contains { $0.shows.contains(file.name.text) } ? "a screen shows it" : nil

@@ -43,6 +43,7 @@ extension Console {
     pages += 1
     let stream = EventStream(named: "\(pages)", signedBy: signature)
     let host = request.header("host") ?? ""
+    admission.beginTurn(of: host)
     stream.whenEnded = { [unowned self, unowned stream] in
       self.admission.endTurn(of: host)
       self.remove(stream)
@@ -71,36 +72,36 @@ extension Console {
   }
 
   private func beginViewing() throws(Failure) {
-    let viewing = try Viewing(display: settings.display, store)
+    let viewing = try Viewing(display: settings.display, store, shots: ScreenShots(after: lastPicture))
     try poller.add(viewing.descriptor, as: .viewing)
     viewing.connection.drawn.watchScreens()
-    news.picturesAreDue(at: TimerClock.awake.now())
+    viewing.news.picturesAreDue(at: TimerClock.awake.now())
     self.viewing = viewing
   }
 
   private func endViewing() {
     guard let viewing else { return }
     try? poller.remove(viewing.descriptor)
+    lastPicture = viewing.shots.count
     self.viewing = nil
-    news = News()
   }
 
   /// Takes what the watcher has told.
   func hearWatcher() throws(Failure) {
-    if try viewing?.hearWatcher() == true { news.lookIsDue(at: TimerClock.awake.now()) }
+    if try viewing?.hearWatcher() == true { viewing?.news.lookIsDue(at: TimerClock.awake.now()) }
   }
 
   /// Tells the pages what is due.
   func tellNews() {
     seeing { viewing in
       let now = TimerClock.awake.now()
-      if news.picturesBegin(at: now) {
+      if viewing.news.picturesBegin(at: now) {
         // Before they are taken, so that nothing that is drawn meanwhile is missed.
         viewing.connection.drawn.watchScreens()
-        news.pictures = try viewing.shots.lit(on: &viewing.connection)
+        viewing.news.pictures = try viewing.shots.lit(on: &viewing.connection)
       }
       try takePicture(of: viewing)
-      if news.takesLook(at: now) {
+      if viewing.news.takesLook(at: now) {
         try send(to: streams)
         try redrawPattern()
       }
@@ -111,8 +112,8 @@ extension Console {
   func hear() {
     seeing { viewing in
       let now = TimerClock.awake.now()
-      if try !viewing.connection.takeEvents().isEmpty { news.lookIsDue(at: now) }
-      if viewing.connection.drawn.isDrawn { news.picturesAreDue(at: now) }
+      if try !viewing.connection.takeEvents().isEmpty { viewing.news.lookIsDue(at: now) }
+      if viewing.connection.drawn.isDrawn { viewing.news.picturesAreDue(at: now) }
     }
   }
 
@@ -144,10 +145,10 @@ extension Console {
 
   /// Takes the pictures, one screen after the other, so that requests of pages are answered in between.
   private func takePicture(of viewing: Viewing) throws {
-    guard let connector = news.takePicture() else { return }
+    guard let connector = viewing.news.takePicture() else { return }
     let isNew = try viewing.shots.take(connector, on: &viewing.connection)
     // A machine that takes long to draw them is to do something else too.
-    news.picturesEnded(at: TimerClock.awake.now())
+    viewing.news.picturesEnded(at: TimerClock.awake.now())
     guard isNew else { return }
     let line = try Self.line(PictureNews(screen: connector, etag: viewing.shots.name(at: connector) ?? ""))
     for stream in streams { stream.send("picture", line) }

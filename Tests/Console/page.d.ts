@@ -24,9 +24,11 @@ type Look = {
 type Finding = { path: string[], severity: "error" | "warning" | "note", line: number, message: string };
 type Profile = { path: string, text: string, version: string, values: any, findings: Finding[], draft: string | null };
 type Line = { sign: string, line: string };
-type Judgement = { text: string, difference: Line[], findings: Finding[], plan: Plan, screens: (Box & { name?: string, output?: string })[] };
+type Judgement = { text: string, difference: Line[], findings: Finding[], plan: Plan, screens: (Box & { name?: string, output?: string })[], values?: any };
 type Proposal = { text: string, values: any, outputs: Record<string, string>, losses: string[] };
 type Version = { name: string, at: string };
+/** A file as it was read or written last. */
+type Saved = { path: string, version: string, text: string };
 type Choice = { profile?: string, layout?: string, current: boolean, kept: boolean };
 /** How a trial goes on. */
 type Trial = { id: string, until?: string, outcome?: string, reason?: string };
@@ -41,8 +43,8 @@ type Value = [string[], any];
 type Edit = { path: string[], value: any };
 /** Puts a value in place of another one; null takes it away. */
 type Put = (value: any) => void;
-/** What takes the last press back, and what its button says. */
-type Undo = { words: string, act: () => void };
+/** What takes the last press back, and what its button says; `path` is the file that it writes: with another one open there is no such way back. */
+type Undo = { words: string, act: () => void, path?: string };
 type Level = "good" | "warning" | "bad";
 /** A text on a screen; `size` in percent of the shorter side. */
 type Sign = { text: string, size?: string, color?: string, background?: string, align?: string };
@@ -117,7 +119,7 @@ type Turn = { name: string, item: { number: number, until?: string }, next?: num
 /** The name as a profile has it, and the whole path. */
 type Chooser = (setting: Setting, kind: string, choose: (name: string, whole: string) => void, words?: string) => Node;
 
-// What the functions of each module take and return, by the names of their files.
+// What the functions of each module take and return, and what its own variables hold, by the names of their files.
 declare namespace Arrange {
   type group = (draft: Draft | null, screen: SeenScreen, screens: SeenScreen[]) => PlacedScreen[];
   type hung = (draft: Draft, screens: SeenScreen[]) => { name: string; position: any; fixed: boolean; box: { x: number; y: number; width: number; height: number; }; }[];
@@ -129,11 +131,13 @@ declare namespace Back {
   type moment = (at: string) => string;
   type ask = (profile: { path: string }, name?: string) => Promise<any>;
   type show = (version: Version, desk: Desk) => Promise<void>;
-  type restore = (text: string, words: string, desk: Desk) => Promise<void>;
-  type undoSave = (text: string, desk: Desk) => { words: string; act: () => Promise<void>; };
+  /** before: the file as it is now; undo: what stays on offer where it is refused */
+  type restore = (before: Saved, text: string, words: string, desk: Desk, undo?: Undo | null) => Promise<void>;
+  type undoSave = (saved: Saved, text: string, desk: Desk) => Undo;
   type lines = (difference: Line[]) => any[];
 }
 declare namespace Console {
+  type page = Page;
   type choose = (key: string) => void;
   type changeAll = (values: Value[]) => void;
   type fillProfiles = (look: Look) => void;
@@ -142,7 +146,7 @@ declare namespace Console {
   type pictured = (latest: { screen: string, etag: string }) => void;
   type change = (path: string[], value: any) => void;
   type move = (screen: SeenScreen, box: Box) => void;
-  type paintFields = (named: (screen: { name?: string }) => boolean) => void;
+  type named = (screen: { name?: string }) => boolean;
   type add = (values: Value[], name: string) => void;
   type pattern = (wanted: { output: string, edges: any } | null) => void;
   type many = (count: number, word: string) => string;
@@ -155,6 +159,8 @@ declare namespace Console {
   type keys = (event: KeyboardEvent) => void;
 }
 declare namespace Content {
+  type FILES = Record<string, string>;
+  type INNER = Record<string, string>;
   type source = (setting: Setting, kind: string, value: any, put: Put) => any[];
   type style = (setting: Setting, value: any) => any[];
 }
@@ -179,6 +185,8 @@ declare namespace Dom {
   type make = (tag: string, attributes?: Record<string, any> & { onchange?: (event: any) => void, onsubmit?: (event: any) => void }, ...children: (Node | string)[]) => any;
 }
 declare namespace Drafts {
+  /** inside: of another value */
+  type written = (value: any, inside?: boolean) => string;
   type at = (value: any, path: string[]) => any;
   type changed = (value: any, path: string[], next: any) => any;
   type same = (one: any, other: any) => boolean;
@@ -199,12 +207,16 @@ declare namespace Fields {
   type patternButton = (setting: Setting, edges: any) => any;
 }
 declare namespace First {
+  type CONDITIONS = Record<string, [string, string]>;
+  type now = Draft;
   type reasons = (screen: any) => string;
   type showFirst = (created: (path: string) => Promise<void>) => Promise<void>;
   type create = (name: string, text: string, created: (path: string) => Promise<void>) => Promise<void>;
   type showCopy = (draft: Draft, created: (path: string) => Promise<void>) => void;
 }
 declare namespace Hang {
+  type placed = (screen: SeenScreen) => screen is PlacedScreen;
+  type pictures = Map<string, { etag: string, address: string | null }>;
   type draw = (hang: Hang) => void;
   type tellOf = (screen: SeenScreen | undefined) => void;
   type away = (screen: SeenScreen, hang: Hang) => any;
@@ -221,6 +233,8 @@ declare namespace Hang {
   type place = (output: string) => Element | null;
 }
 declare namespace Hours {
+  type cursors = Map<string, Cursor>;
+  type known = Ahead;
   type chosen = (cursor: Cursor) => WeekField;
   type table = (id: string, value: any, put: Put, look?: (minute: number) => void) => Node;
   type go = (day: number, cell: number, isMore: boolean) => void;
@@ -233,6 +247,7 @@ declare namespace Hours {
   type begin = (paint: () => void) => void;
 }
 declare namespace Move {
+  type WAYS = Record<string, { x: number, y: number }>;
   type movable = (element: HTMLElement, screen: PlacedScreen, all: Box, hang: Hang) => void;
   type place = (screen: SeenScreen) => HTMLElement | null;
   type guides = (lines: Lines, all: Box) => void;
@@ -272,6 +287,8 @@ declare namespace Place {
   type beside = (box: Box, other: Box) => { word: string; align: string | null; } | null;
 }
 declare namespace Playlist {
+  type playing = Turn[];
+  type timer = any;
   type playlistFields = (setting: Setting, value: any) => Node[];
   type kindOf = (item: any) => string;
   type thumbnail = (setting: Setting, item: any) => any;
@@ -280,11 +297,17 @@ declare namespace Playlist {
   type drag = (start: PointerEvent, grip: HTMLElement, list: HTMLElement, from: number, move: (from: number, to: number) => void) => void;
 }
 declare namespace Presses {
+  type waiting = Map<string, (answer: Answered) => void>;
+  type lose = (answer: Answered) => void;
+  type lost = Promise<Answered>;
+  type early = Map<string, Answered>;
+  type last = Promise<void>;
   type tell = (words: string, undo?: Undo | null) => void;
   type inTurn = (work: () => Promise<void>) => void;
   type answered = (news: Answered & { id: string }) => void;
 }
 declare namespace Put {
+  type content = any;
   type places = (look: Look, draft: Draft | null) => string[];
   type showPut = (look: Look, draft: Draft | null, chosen: string | null) => void;
   type send = (look: Look, draft: Draft | null) => void;
@@ -303,6 +326,7 @@ declare namespace Snap {
   type around = (boxes: Box[]) => Box;
 }
 declare namespace State {
+  type MARKS = Record<Level, string>;
   type sentence = (words: string) => string;
   type health = (screen: SeenScreen) => { level: Level; word: string; };
   type contents = (screen: SeenScreen) => Content[];
@@ -311,6 +335,7 @@ declare namespace State {
   type told = (content: Content) => string;
 }
 declare namespace Trial {
+  type running = string | null;
   type hear = (news: Trial) => void;
   type start = (body: any) => Promise<void>;
   type countdown = (id: string, seconds: number) => void;
@@ -325,6 +350,8 @@ declare namespace Trust {
   type keyOf = (text: string) => Promise<CryptoKey>;
 }
 declare namespace Upload {
+  type images = Map<string, Promise<string | null>>;
+  type show = (file: Uploaded) => void;
   type upload = (file: File, done: (file: Uploaded) => void) => Promise<void>;
   type uploadField = (setting: Setting, done: (file: Uploaded) => void) => Node;
   /** glass: made by `sign`; profile: whose folder the name is in, where it is no whole path */
@@ -348,6 +375,14 @@ declare namespace Week {
   type named = (on: number[]) => string;
 }
 declare namespace Wire {
+  type takeKey = () => Promise<boolean>;
+  type unreachable = () => never;
+  type greet = () => Promise<CryptoKey>;
+  type key = CryptoKey | null;
+  type turn = Promise<CryptoKey> | null;
+  type page = string | undefined;
+  type ended = import("../../console/wire.js").Refusal | null;
+  type tellEnd = (words: string) => void;
   type ask = (method: string, path: string, body?: string | Uint8Array, signal?: AbortSignal) => Promise<Reply>;
   type end = (words: string) => import("../../console/wire.js").Refusal;
   type get = (path: string) => Promise<any>;

@@ -169,6 +169,19 @@ test("typed text replaces the edits", () => {
   assert.ok(!draft.changed);
 });
 
+test("a value is compared with the text that was typed, where one was", () => {
+  const draft = new Draft(profile());
+  draft.type("b");
+  draft.typed = { screens: { tv: { mode: "800x600" }, desk: {} } };
+  assert.equal(draft.value(["screens", "tv", "mode"]), "800x600");
+  assert.deepEqual(Object.keys(draft.value(["screens"])), ["tv", "desk"]);
+  draft.put(["screens", "tv", "mode"], "preferred");
+  assert.deepEqual(draft.body.edits, [{ path: ["screens", "tv", "mode"], value: "preferred" }], "as the file has it, and the text has not");
+  assert.equal(draft.original(["screens", "tv", "mode"]), "preferred");
+  draft.type("a");
+  assert.deepEqual(draft.value(["screens", "tv", "overscan"]), { top: "2%" }, "the file's text again");
+});
+
 test("many wishes at once are one run, and those meanwhile one more", async () => {
   const runs = [];
   const wish = latest(async () => {

@@ -196,6 +196,11 @@ class Files(Case):
         reply = self.console.post("/api/uploads/clear", {"path": path})
         self.refused(reply, 409)
         self.assertIn("the profile other shows it", reply.json()["error"])
+        # What is half written at the moment may name it all the same.
+        self.lab.write("profiles/other.yaml", f'version: 1\nscreens: {{ a: {{ identity: {{ connector: DP-9 }}, content: {{ image: "{path}"\n')
+        reply = self.console.post("/api/uploads/clear", {"path": path})
+        self.refused(reply, 409)
+        self.assertIn("the profile other has errors and may show it", reply.json()["error"])
         os.unlink(self.lab.path("profiles/other.yaml"))
         self.assertEqual(self.console.post("/api/uploads/clear", {"path": path}).json(), {"files": []})
 

@@ -11,6 +11,9 @@ package struct DraftDocument: Encodable {
   package let plan: LookDocument.PlanLines
   /// The screens as they would be arranged.
   package let screens: [PlacedScreen]
+  /// What a text that was typed by hand says by itself, without the changes on top of it: a page tells by it what is a
+  /// change. Missing where none was typed, and where it cannot be read so far.
+  var values: WrittenValue?
 
   package struct PlacedScreen: Encodable {
     package let name: String?

@@ -11,14 +11,17 @@ package struct ScreenShots {
   }
 
   private var shots: [String: Shot] = [:]
-  private var count = 0
+  /// The number of the latest picture.
+  package private(set) var count: Int
   /// The state of the screens that pictures are taken by, until a change is heard.
   private var reading: Reading?
 
   /// The greatest width of a picture in pixels; a page shows several beside each other.
   private static let widest = 640
 
-  package init() {}
+  /// - Parameter count: the number of the last picture before these. A page that returns still has the pictures of an
+  ///   earlier viewing, by their numbers.
+  package init(after count: Int = 0) { self.count = count }
 
   /// The connectors of the screens that are lit; what others showed is forgotten.
   package mutating func lit(on connection: inout Connection) throws -> [String] {

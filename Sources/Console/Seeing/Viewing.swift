@@ -20,15 +20,16 @@ package final class Viewing {
   private var watcher: ControlConnection?
   private var status: WatcherStatus?
   private let store: ProfileStore
-  package var shots = ScreenShots()
+  package var shots: ScreenShots
+  var news = News()
 
   private let address: ControlAddress
   /// The watch for a watcher's socket; nil where its folder cannot be watched.
   private var sockets: FolderWatch?
   private let poller: Poller<Source>
 
-  package init(display: String?, _ store: ProfileStore) throws(Failure) {
-    self.store = store
+  package init(display: String?, _ store: ProfileStore, shots: ScreenShots = ScreenShots()) throws(Failure) {
+    (self.store, self.shots) = (store, shots)
     let address = try ControlAddress(display: display)
     self.address = address
     let name = Path(address.path).name

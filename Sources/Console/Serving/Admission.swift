@@ -11,7 +11,8 @@ package struct Admission {
   private var sessions: [PageSession] = []
   private var rate = Rate()
 
-  /// The most sessions; a page that was closed is not told from one that is away for a while.
+  /// The most sessions, besides those of pages that listen: a page that was closed is not told from one that is away
+  /// for a while.
   private static let mostSessions = 32
 
   /// - Throws: where the system has no random numbers.
@@ -28,7 +29,11 @@ package struct Admission {
 
   private mutating func prepareLink() throws(Failure) {
     sessions.append(PageSession(try SecretKey.randomText(16), try .random()))
-    if sessions.count > Self.mostSessions { sessions.removeFirst() }
+    // The last two are the new link's, and that of the page that has come by the one before and does not listen yet. A
+    // page that listens keeps its session: the server's connections are the limit on those.
+    while sessions.count > Self.mostSessions, let away = sessions.dropLast(2).firstIndex(where: { !$0.listens }) {
+      sessions.remove(at: away)
+    }
   }
 
   /// The refusal of a request that none of the console's pages has written; nil where the request may be answered.
@@ -94,6 +99,11 @@ package struct Admission {
     }
     if isNew { try prepareLink() }
     return (.json(Greeting(turn: turn)), isNew)
+  }
+
+  /// Its page listens to events from now on.
+  package mutating func beginTurn(of host: String) {
+    if let place = place(of: host) { sessions[place].beginTurn() }
   }
 
   /// The events of its page have ended, and with them what was written for them.

@@ -8,11 +8,14 @@ struct PageSession {
   /// The number of times that the page's events have ended. A request that was written for an earlier turn, and held
   /// back on its way, is refused.
   private var turn = 0
+  /// The number of streams of events that are open.
+  private var streams = 0
   private var numbers = SeenNumbers()
 
   init(_ name: String, _ key: SecretKey) { (self.name, self.key) = (name, key) }
 
   var isClaimed: Bool { page != nil }
+  var listens: Bool { streams > 0 }
 
   /// True if the request was written with knowledge of the key.
   func isGenuine(_ greeting: HTTPRequest) -> Bool {
@@ -33,7 +36,12 @@ struct PageSession {
       && numbers.take(signature.number)
   }
 
-  mutating func endTurn() { turn += 1 }
+  mutating func beginTurn() { streams += 1 }
+
+  mutating func endTurn() {
+    turn += 1
+    streams -= 1
+  }
 }
 
 /// The numbers of requests that have come, as far back as requests overtake each other (as in RFC 4303, section 3.4.3).

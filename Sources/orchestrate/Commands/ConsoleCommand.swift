@@ -15,7 +15,8 @@ struct ConsoleCommand: ParsableCommand {
       Prints a link for one page, and the next link when that was used (as a service, on SIGHUP); on a terminal it opens \
       a browser. Only this machine reaches it; from elsewhere use ssh -L. It serves until SIGTERM or SIGINT.
 
-      Exit code: 0 stopped, 1 failed, 64 usage, 69 no X display given.
+      Exit code: 0 stopped, 1 failed, 64 usage, 65 the file of --machines is no mapping of links, 69 no X display \
+      given.
 
       Examples:
         orchestrate console
@@ -33,7 +34,10 @@ struct ConsoleCommand: ParsableCommand {
   @Flag(
     help: ArgumentHelp(
       "Let the page write what runs programs.",
-      discussion: "Without it, video, url, program, window, hooks and launch are refused there."))
+      discussion: """
+        Without it, video, stream, url, program, window, hooks, launch, conditions that ask a command and images of \
+        web servers are refused there.
+        """))
   var allowPrograms = false
 
   @Flag(help: "Do not open a browser.")

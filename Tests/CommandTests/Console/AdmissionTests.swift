@@ -131,12 +131,49 @@ import Testing
   @Test func whatWasKeptBackIsWorthNothingAfterItsTurn() throws {
     var (admission, page) = try admitted()
     let kept = page.asks("POST", "/api/save", body: "{}")
+    admission.beginTurn(of: page.host)
     admission.endTurn(of: page.host)
     #expect(admission.refusal(of: kept)?.status == 401)
     #expect(try admission.greet(page.greets()).response.status == 200)
     page.turn = 1
     #expect(admission.refusal(of: page.asks("GET", "/api/look")) == nil)
     #expect(admission.refusal(of: kept)?.status == 401)
+  }
+
+  /// Of 40 links; a page that is away is not told from one that was closed, and the oldest of those make room.
+  @Test(arguments: [true, false]) func aPageThatListensOutlastsAnyNumberOfLinks(listens: Bool) throws {
+    var (admission, first) = try admitted()
+    admission.beginTurn(of: first.host)
+    if !listens { admission.endTurn(of: first.host) }
+    for number in 0..<40 {
+      var next = try page(of: admission, named: "\(number)")
+      #expect(try admission.greet(next.greets()).isNew)
+      #expect(admission.refusal(of: next.asks("GET", "/api/look")) == nil, "\(number)")
+    }
+    #expect(admission.refusal(of: first.asks("GET", "/api/look"))?.status == (listens ? nil : 403))
+  }
+
+  /// They are as many as the server has connections for; when they have left, the old number holds again.
+  @Test func linksOfPagesThatListenAreKeptUntilTheyLeave() throws {
+    var admission = try Admission()
+    var pages: [Page] = []
+    for number in 0..<40 {
+      var next = try page(of: admission, named: "\(number)")
+      #expect(try admission.greet(next.greets()).isNew)
+      admission.beginTurn(of: next.host)
+      pages.append(next)
+    }
+    for index in pages.indices {
+      #expect(admission.refusal(of: pages[index].asks("GET", "/api/look")) == nil, "\(index)")
+    }
+    for page in pages { admission.endTurn(of: page.host) }
+    var last = try page(of: admission, named: "last")
+    #expect(try admission.greet(last.greets()).isNew)
+    let known = pages.indices.filter { index in
+      pages[index].turn = 1
+      return admission.refusal(of: pages[index].asks("GET", "/api/look")) == nil
+    }
+    #expect(known == Array(10..<40), "with the last page and the next link 32")
   }
 
   @Test(
