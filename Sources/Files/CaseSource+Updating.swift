@@ -1,19 +1,44 @@
-import Displays
+package import Displays
 import ProfileFile
 
 extension CaseSource {
-  /// The file with what was found in place of what was expected; everything else stays as the person wrote it.
-  package var updatedText: String {
-    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .map(String.init)
+  /// The file with what was found in place of what was expected, and the places where a person has to write it;
+  /// everything else stays as the person wrote it.
+  package var update: (text: String, left: [Mark]) {
+    var lines = String(decoding: bytes, as: UTF8.self).linesWithEnds
+    let lineEnd = lines.first?.lineEnd ?? ""
+    var left: [Mark] = []
     let results = rehearsals.flatMap(\.rehearsal.results).filter { !$0.deviations.isEmpty }
     // From the end, so that the lines above keep their numbers.
     for result in results.sorted(by: { $0.expectation.mark > $1.expectation.mark }) {
-      guard let block = ExpectBlock(endingBefore: result.expectation.mark, in: lines) else { continue }
-      lines.replaceSubrange(block.lines, with: block.written(result))
+      guard let block = ExpectBlock(endingBefore: result.expectation.mark, in: lines) else {
+        left.append(result.expectation.mark)
+        continue
+      }
+      let end = lines[block.lines.upperBound - 1].lineEnd
+      lines.replaceSubrange(block.lines, with: [block.written(result).joined(separator: lineEnd) + end])
     }
-    return lines.joined(separator: "\n")
+    return (lines.joined(), left.sorted())
   }
+}
+
+extension String {
+  /// The lines as the reader of profiles counts them, each with its end; the last one has none.
+  fileprivate var linesWithEnds: [String] {
+    var lines = [""]
+    for character in self {
+      lines[lines.count - 1].append(character)
+      if character.isLineEnd { lines.append("") }
+    }
+    return lines
+  }
+
+  fileprivate var lineEnd: String { last.flatMap { $0.isLineEnd ? String($0) : nil } ?? "" }
+}
+
+extension Character {
+  /// To Swift the two bytes that end a line elsewhere are one character.
+  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" || self == "\r" }
 }
 
 /// The lines of one `expect:` and what stands below it.
@@ -62,6 +87,7 @@ extension Outcome {
     }
     if let problem, profile != nil { lines.append("problem: \(YAMLText.quoted(problem.message))") }
     if let steps, expectation.steps != nil { lines.append("steps: \(steps)") }
+    lines += generalLines(for: expectation)
     let wanted = isWhole ? screens.map { (screen: $0, expected: Expectation.Screen?.none) } : kept(expectation.screens)
     let areas =
       isWhole ? areas.filter { $0.content != nil }.map { (area: $0, expected: nil) } : keptAreas(expectation.screens)
@@ -71,12 +97,28 @@ extension Outcome {
       + areas.map { "  \(YAMLText.quoted($0.area.name)): { \($0.area.text(like: $0.expected)) }" }
   }
 
+  /// The keys that are about no screen in particular.
+  private func generalLines(for expectation: Expectation) -> [String] {
+    let asleep = expectation.asleep.flatMap { _ in after.map { "asleep: \($0.power?.mark != nil)" } }
+    let awake = expectation.awake.flatMap { _ in wishes.map { "awake: \($0.isAwake)" } }
+    let pointer = expectation.pointer.flatMap { _ in wishes.map { "pointer: \($0.pointer)" } }
+    return [asleep, awake, pointer].compactMap(\.self)
+  }
+
   private func keptAreas(_ expected: [Expectation.Screen]) -> [(area: Area, expected: Expectation.Screen?)] {
     expected.compactMap { one in areas.first { $0.name == one.name.value }.map { ($0, one) } }
   }
 
   private func kept(_ expected: [Expectation.Screen]) -> [(screen: Screen, expected: Expectation.Screen?)] {
     expected.compactMap { one in screens.first { $0.name == one.name.value }.map { ($0, one) } }
+  }
+}
+
+extension Wishes {
+  /// What happens to the pointer, as a case has it.
+  fileprivate var pointer: String {
+    guard let text = self[.pointer] else { return "keep" }
+    return text == PointerUse.hide.text ? text : "{ hide-after: \(text) }"
   }
 }
 

@@ -78,13 +78,17 @@ package struct FileVersions: Sendable {
     return folder.appending(Path(SHA256(place.bytes).hexadecimal))
   }
 
+  /// Anything else in the folder is not ours to remove.
+  private static func isHome(_ name: Path) -> Bool { name.text.wholeMatch(of: /[0-9a-f]{64}/) != nil }
+
   /// `.desk.yaml.1` for `desk.yaml`, which is no profile.
   private static func neighbor(of file: Path) -> Path {
     FileSystem.folder(of: file).appending(Path(".\(file.name).1"))
   }
 
   private func forgetSurplus(besides home: Path) {
-    let homes = ((try? FileSystem.names(in: folder)) ?? []).map(folder.appending).filter { $0 != home }
+    let names = ((try? FileSystem.names(in: folder)) ?? []).filter(Self.isHome)
+    let homes = names.map(folder.appending).filter { $0 != home }
     guard homes.count >= Self.mostFiles else { return }
     let oldest = homes.sorted { Version.seconds(of: $0) ?? 0 < Version.seconds(of: $1) ?? 0 }
     for home in oldest.prefix(homes.count - Self.mostFiles + 1) {

@@ -11,10 +11,9 @@ package enum ImportFile {
       if format == .kanshi { return [try kanshi(path)] }
       guard format == .autorandr else { return [try source(path, isNamed: true)] }
       guard FileSystem.isFolder(path) else { return [try autorandr(folder: path.folder, config: path, isNamed: true)] }
-      let names = try FileSystem.names(in: path) ?? []
-      if names.contains("config") { return [try autorandr(folder: path, config: path.appending("config"))] }
+      if try hasConfig(path) { return [try autorandr(folder: path, config: path.appending("config"))] }
       var sources: [ImportSource] = []
-      for folder in names.map(path.appending) where try FileSystem.names(inFolder: folder).contains("config") {
+      for folder in try FileSystem.names(inFolder: path).map(path.appending) where try hasConfig(folder) {
         sources.append(try autorandr(folder: folder, config: folder.appending("config")))
       }
       guard sources.isEmpty else { return sources }
@@ -34,6 +33,11 @@ package enum ImportFile {
     return ImportSource(
       name: path.name.withoutEnding.text, file: path,
       bytes: try FileSystem.read(path, limit: ProfileFile.largestSize, isNamed: isNamed))
+  }
+
+  /// A folder of this name is a profile, as `autorandr --save config` makes it.
+  private static func hasConfig(_ folder: Path) throws(FileProblem) -> Bool {
+    try FileSystem.names(inFolder: folder).contains("config") && !FileSystem.isFolder(folder.appending("config"))
   }
 
   private static func autorandr(

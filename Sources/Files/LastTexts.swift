@@ -5,8 +5,8 @@ import ProfileFile
 
 /// The last valid text of each profile that was in force: for a watcher that is started while the file is broken, as
 /// after a power cut. It is used only while the file is there, and as if it stood in it: paths start at its folder, and
-/// the users who could write there count as for the file. A copy of a file that is gone or no longer trusted is not
-/// used.
+/// the users who could write there count as for the file. A copy of a file that is gone or no longer trusted goes too;
+/// one of a file that cannot be read stays: at the next start that file may be readable, and still broken.
 package struct LastTexts: Sendable {
   private let folder: Path
 
@@ -21,13 +21,14 @@ package struct LastTexts: Sendable {
   package func source(insteadOf broken: ProfileSource) -> ProfileSource? {
     guard let text = text(of: broken.path) else { return nil }
     let isDistrusted = broken.findings.contains { $0.rule == .untrustedFile || $0.rule == .unsafeLink }
-    guard !isDistrusted, let source = try? ProfileSource(draft: text, of: broken.path),
-      !source.findings.contains(where: { $0.rule == .untrustedFile })
-    else {
-      forget(broken.path)
+    do throws(FileProblem) {
+      let source = try ProfileSource(draft: text, of: broken.path)
+      if isDistrusted || source.findings.contains(where: { $0.rule == .untrustedFile }) { forget(broken.path) }
+      return isDistrusted || source.hasErrors ? nil : source
+    } catch {
+      if isDistrusted || Self.isGone(error.code) { forget(broken.path) }
       return nil
     }
-    return source.hasErrors ? nil : source
   }
 
   private func text(of file: Path) -> [UInt8]? {
@@ -55,13 +56,17 @@ package struct LastTexts: Sendable {
 
   /// Forgets the texts of files that are gone, or have another name now.
   package func forgetGone() {
-    for copy in copies where !isOfAFile(copy) { unlink(copy.cString) }
+    for copy in copies where isOfNoFile(copy) { unlink(copy.cString) }
   }
 
-  private func isOfAFile(_ copy: Path) -> Bool {
+  private func isOfNoFile(_ copy: Path) -> Bool {
     guard let bytes = try? FileSystem.read(copy, limit: Self.limit) else { return false }
-    return Self.file(in: bytes).map(FileSystem.exists) ?? false
+    var status = stat()
+    return Self.file(in: bytes).map { lstat($0.cString, &status) != 0 && Self.isGone(errno) } ?? true
   }
+
+  /// A disk with faults, or a folder that is closed, does not say that nothing is there.
+  private static func isGone(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
 
   private func forget(_ file: Path) { unlink(copy(of: file).cString) }
 

@@ -93,7 +93,7 @@ extension SafeLinks {
   private static func names(in folder: Path, matching pattern: Path) -> [Path] {
     guard pattern != ".." else { return [pattern] }
     let names = (try? FileSystem.names(in: folder.isEmpty ? "." : folder)) ?? []
-    return names.filter { $0 != "." && $0 != ".." && fnmatch(pattern.cString, $0.cString, FNM_PERIOD) == 0 }
+    return names.filter { fnmatch(pattern.cString, $0.cString, FNM_PERIOD) == 0 }
   }
 }
 

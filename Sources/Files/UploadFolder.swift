@@ -139,12 +139,14 @@ package final class PartialUpload {
   package init(_ format: UploadFormat, size: Int, in folder: UploadFolder) throws(FileProblem) {
     var template = folder.path.appending("\(Self.beginning)XXXXXX").cString
     // Only its owner can read it (mode 0600).
-    file = Descriptor(owning: mkstemp(&template))
+    let number = mkstemp(&template)
+    guard number >= 0 else { throw FileProblem(folder.path, .writing) }
+    file = Descriptor(owning: number)
     part = Path(cString: template)
     (self.format, self.size, self.folder) = (format, size, folder)
     // A program that is started meanwhile would hold the lock beyond the console's end.
     _ = fcntl(file.number, F_SETFD, FD_CLOEXEC)
-    guard file.number >= 0, flock(file.number, LOCK_EX | LOCK_NB) == 0 else { throw FileProblem(folder.path, .writing) }
+    guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else { throw FileProblem(folder.path, .writing) }
   }
 
   /// Without an effect once the file has its own name.

@@ -23,10 +23,12 @@ package struct MakerNames: Sendable {
   /// print it where they know no name.
   func ids(of name: String) -> [String] {
     if let ids = idsByName[name] ?? idsByPlainName[name] { return ids.sorted() }
-    // libdisplay-info, where it knows no name.
-    if name.hasPrefix("PNP("), name.hasSuffix(")") { return ids(of: String(name.dropFirst(4).dropLast())) }
-    let isID = name.utf8.count == 3 && name.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-    return isID ? [name] : []
+    // libdisplay-info, where it knows no name. It does so once: a name may be a line of nothing but brackets.
+    let isWrapped = name.hasPrefix("PNP(") && name.hasSuffix(")")
+    let id = isWrapped ? String(name.dropFirst(4).dropLast()) : name
+    if isWrapped, let ids = idsByName[id] ?? idsByPlainName[id] { return ids.sorted() }
+    let isID = id.utf8.count == 3 && id.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    return isID ? [id] : []
   }
 
   /// The ids of all makers one of whose names fits, in alphabetical order.

@@ -21,6 +21,8 @@ struct ScriptPath {
 struct ScriptRun {
   var drafting: Drafting
   private var functions: [String: [ShellNode]] = [:]
+  /// The functions that call xrandr to change something, themselves or through others.
+  private var setters: Set<String> = []
   private var depth = 0
   /// The number of commands on all ways, which has a limit: functions that call one another would multiply without it.
   private var work = 0
@@ -34,6 +36,18 @@ struct ScriptRun {
   /// - Returns: the ways through the script that call xrandr.
   mutating func paths(of nodes: [ShellNode]) -> [ScriptPath] {
     findFunctions(nodes)
+    findSetters()
+    let paths = allPaths(of: nodes)
+    if work > Self.mostWork {
+      drafting.findings.error(
+        at: nodes.first?.allWords.first?.mark ?? drafting.findings.mark(.start),
+        "found more than \(Self.mostWork) commands on the paths through this script, expected fewer; import a part of it"
+      )
+    }
+    return paths
+  }
+
+  private mutating func allPaths(of nodes: [ShellNode]) -> [ScriptPath] {
     let paths = run(nodes, [ScriptPath()])
     let found = paths.filter { !$0.script.isEmpty }
     guard found.isEmpty, !drafting.findings.hasErrors else { return found }
@@ -53,19 +67,26 @@ struct ScriptRun {
     }
   }
 
+  /// Each round finds those that call what the last one found: following every call from every place would multiply.
+  private mutating func findSetters() {
+    for _ in 0..<Self.deepestCall {
+      let found = Set(functions.filter { sets($0.value) }.keys)
+      guard found != setters else { return }
+      setters = found
+    }
+  }
+
   /// True if any of these calls xrandr to change something.
-  private func sets(_ nodes: [ShellNode], depth: Int = 0) -> Bool {
+  private func sets(_ nodes: [ShellNode]) -> Bool {
     nodes.contains { node in
-      if case .command(let words) = node {
+      switch node {
+      case .command(let words):
         let call = words.withoutPrefix
-        if call.first?.literal.map({ Path($0).name == "xrandr" }) ?? false {
-          return call.dropFirst().contains(where: \.isSetting)
-        }
-        guard depth < Self.deepestCall, let name = call.first?.literal, let body = functions[name] else { return false }
-        return sets(body, depth: depth + 1)
+        guard let name = call.first?.literal else { return false }
+        return Path(name).name == "xrandr" ? call.dropFirst().contains(where: \.isSetting) : setters.contains(name)
+      case .function: return false
+      default: return sets(node.children)
       }
-      if case .function = node { return false }
-      return sets(node.children, depth: depth)
     }
   }
 
@@ -163,9 +184,11 @@ struct ScriptRun {
   }
 
   /// Passes over a node that does nothing about screens; the variables that it sets are not known any more.
-  private func lose(_ node: ShellNode, _ paths: [ScriptPath]) -> [ScriptPath] {
-    let names = node.assigned
-    let mark = node.allWords.first { !($0.literal.map(Self.idle.contains) ?? false) }?.mark
+  private mutating func lose(_ node: ShellNode, _ paths: [ScriptPath]) -> [ScriptPath] {
+    let (names, words) = (node.assigned, node.allWords)
+    // A function may be called often, and is looked through each time.
+    work += words.count
+    let mark = words.first { !($0.literal.map(Self.idle.contains) ?? false) }?.mark
     return paths.map { path in
       var path = path
       for name in names { path.variables[name] = nil }

@@ -171,11 +171,11 @@ struct ShellText {
   private mutating func readBraces(isQuoted: Bool) {
     let start = place
     readBracket(open: "{", close: "}")
-    let inner = String(String.UnicodeScalarView(scalars[min(start + 2, place)..<max(start + 2, place - 1)]))
-    guard let first = inner.unicodeScalars.first, first.isNamePart, inner.unicodeScalars.allSatisfy(\.isNamePart),
-      let count = word?.parts.count
-    else { return }
-    word?.parts[count - 1] = .variable(inner, isQuoted: isQuoted)
+    // Without its end nothing was added that could be a variable.
+    guard openQuote == nil else { return }
+    let inner = String(String.UnicodeScalarView(scalars[start + 2..<max(start + 2, place - 1)]))
+    guard !inner.isEmpty, inner.unicodeScalars.allSatisfy(\.isNamePart), word?.parts.popLast() != nil else { return }
+    add(.variable(inner, isQuoted: isQuoted))
   }
 
   /// Reads everything up to the bracket that closes this one, as it stands there.

@@ -21,7 +21,7 @@ struct CaseDraft: Sendable {
 }
 
 extension Codec where Self == MappedCodec<MappingCodec<CaseDraft>, ProfileCase> {
-  /// What cases say is a person's: only what is expected is ever written, `CaseSource.updatedText`.
+  /// What cases say is a person's: only what is expected is ever written, `CaseSource.update`.
   static var oneCase: Self {
     let draft = MappingCodec(
       { CaseKeyTable.oneCase }, expects: "a mapping with name", required: CaseDraft.needed,

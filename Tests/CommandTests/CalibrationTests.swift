@@ -1,6 +1,7 @@
 import Displays
 import Foundation
 import LabSupport
+import Platform
 import Testing
 
 /// A person at a terminal sets a TV's overscan, and watches the TV.
@@ -210,6 +211,22 @@ import Testing
     try terminal.type("\r")
     #expect(try terminal.finish().code == 0)
     #expect(try text() == edited.replacing("TV-1 } }", with: "TV-1 }, overscan: 0.5% }"))
+  }
+
+  @Test func aFileThatIsBeingSavedIsLeftAlone() throws {
+    let terminal = try begin()
+    try terminal.wait(for: "tv: overscan none")
+    try terminal.type("+")
+    try terminal.wait(for: "tv: overscan 0.5%")
+    do {
+      let lock = try FileSystem.lock(Path("\(desk.scratch.path)/profiles/desk.yaml"))
+      defer { extendLifetime(lock) }
+      try terminal.type("\r")
+      try terminal.wait(for: "another program is saving it; try again")
+    }
+    #expect(try text() == Self.profile)
+    try terminal.type("\r")
+    #expect(try terminal.finish().code == 0 && text().contains("overscan: 0.5% }   # old"))
   }
 
   @Test func aScreenThatIsPulledEndsIt() throws {

@@ -85,12 +85,40 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: folder.text)[.posixPermissions] as? Int == 0o700)
   }
 
+  /// The state folder is above the versions, and was written to longer ago than any of them.
+  @Test func theVersionsOfTooManyFilesGoAndNothingElse() throws {
+    let file = Path(try scratch.write("profiles/0.yaml", "0\n").path)
+    let first = try versions.keep([0], of: file).folder
+    let state = first.folder.folder
+    let others = ["kept.json", "versions/notes/1"]
+    for name in others { try scratch.write("home/.local/state/orchestrate/\(name)", "mine\n") }
+    for path in [state, state.appending("versions/notes"), first] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path.text)
+    }
+    for number in 1...200 {
+      _ = try versions.keep([0], of: Path(try scratch.write("profiles/\(number).yaml", "0\n").path))
+    }
+    for name in others { #expect(FileSystem.exists(state.appending(Path(name))), "\(name)") }
+    #expect(!FileSystem.exists(first))
+    #expect(try FileSystem.names(in: first.folder)?.count { $0 != "notes" } == 200)
+  }
+
   /// As the release before kept it, which is read for one more.
   @Test func theVersionBesideTheFileIsFoundToo() throws {
     try scratch.write("profiles/desk.yaml", "new\n")
     try scratch.write("profiles/.desk.yaml.1", "old\n")
     #expect(try undo("desk").code == 0)
     #expect(try text() == "old\n")
+  }
+
+  @Test func importForceKeepsWhatItReplaces() throws {
+    try scratch.write("profiles/desk.yaml", "# written by hand\n")
+    try scratch.write("desk.sh", "xrandr --output DP-1 --auto\n")
+    #expect(try orchestrate.run("import", "arandr", "desk.sh", "-o", "profiles", "--force").code == 0)
+    #expect(try text().contains("DP-1"))
+    #expect(try undo("desk").code == 0)
+    #expect(try text() == "# written by hand\n")
   }
 
   @Test mutating func captureForceKeepsWhatItReplaces() throws {

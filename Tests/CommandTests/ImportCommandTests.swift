@@ -39,7 +39,7 @@ import Testing
     try scratch.write("out/both-at-the-desk.yaml", "# mine\n")
     let line =
       "trap '' XFSZ; ulimit -f 0; exec \(Orchestrate.binary.path) import grobi \(several) --output out --force"
-    let ending = try Program(["sh", "-c", line], in: scratch.url).finish()
+    let ending = try Program(["sh", "-c", line], environment: orchestrate.environment, in: scratch.url).finish()
     #expect(ending.code == 1, "\(ending)")
     #expect(try scratch.read("out/both-at-the-desk.yaml") == "# mine\n")
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/out")
@@ -63,6 +63,12 @@ import Testing
     let kept = try orchestrate.run("import", "autorandr", "t430_laptop", "-o", ".config/orchestrate/profiles")
     #expect(kept.code == 0, "\(kept)")
     #expect(kept.errors == "orchestrate: wrote .config/orchestrate/profiles/t430_laptop.yaml\n")
+  }
+
+  @Test func aLinkThatLeadsNowhereIsNoFolder() throws {
+    try FileManager.default.createSymbolicLink(atPath: "\(scratch.path)/out", withDestinationPath: "gone")
+    let ending = try orchestrate.run("import", "arandr", path("arandr/office/office.sh"), "-o", "out")
+    #expect(ending.code == 1 && ending.errors.contains("out: cannot be created: File exists"), "\(ending)")
   }
 
   @Test func aChangedNameIsTold() throws {
@@ -120,6 +126,19 @@ import Testing
     let hooked = try orchestrate.run("import", "autorandr", "autorandr/desk")
     #expect(hooked.code == 0, "\(hooked)")
     #expect(hooked.output.contains("before: [\"\(scratch.path)/autorandr/desk/preswitch\"]"), "\(hooked.output)")
-    #expect(hooked.output.contains("autorandr/postswitch\"") && hooked.output.contains("postswitch.d/bar\""))
+    let programs = "\(scratch.path)/autorandr/postswitch"
+    #expect(hooked.output.contains("after: [[\"\(programs)\"], [\"\(programs).d/bar\"]]"), "\(hooked.output)")
+  }
+
+  /// A profile of this name, and what else has it in the folder above.
+  @Test func foldersThatAreNamedConfigAreInNobodysWay() throws {
+    try scratch.write("above/config/other", "")
+    for name in ["desk", "config"] {
+      try scratch.write("above/autorandr/\(name)/config", "output eDP-1\nmode 1920x1080\npos 0x0\n")
+    }
+    let ending = try orchestrate.run("import", "autorandr", "above/autorandr", "-o", "out")
+    #expect(ending.code == 0, "\(ending)")
+    let written = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/out").sorted()
+    #expect(written == ["config.yaml", "desk.yaml"])
   }
 }

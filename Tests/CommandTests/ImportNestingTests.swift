@@ -38,12 +38,48 @@ import Testing
 
   @Test(arguments: formats, shapes.indices) func theyEnd(format: String, shape: Int) throws {
     let (uses, lines) = Self.shapes[shape]
+    let ending = try Self.ending(format, Self.text(format, uses, lines))
+    #expect(!ending.wasKilled && [0, 64, 65].contains(ending.code), "\(ending.code) \(ending.errors.suffix(300))")
+  }
+
+  private static func ending(_ format: String, _ text: String) throws -> Ending {
     let scratch = try Scratch()
-    let file = try scratch.write("file", Self.text(format, uses, lines))
-    let ending = try Program(
+    let file = try scratch.write("file", text)
+    return try Program(
       ["prlimit", "--cpu=10", "--data=\(160 << 20)", Orchestrate.binary.path, "import", format, file.path],
       environment: ["PATH": "/usr/bin:/bin", "HOME": scratch.path]
     ).finish()
-    #expect(!ending.wasKilled && [0, 64, 65].contains(ending.code), "\(ending.code) \(ending.errors.suffix(300))")
+  }
+
+  private static let lit = "xrandr --output DP-1 --auto\n"
+  private static let tooMany = "found more than 50000 commands on the paths through this script"
+
+  /// Functions that call one another and never xrandr, one that is looked through again and again, and a long script.
+  private static let scripts: [(text: String, complaint: String)] = [
+    (
+      (1...8).map { "f\($0)() { \(String(repeating: "f\($0 + 1); ", count: 20))}\n" }.joined()
+        + "f9() { true; }\nif true; then f1; fi\n\(lit)", ""
+    ),
+    (
+      "f() {\nfor i in a; do \(String(repeating: "true; ", count: 20_000))done\n}\n"
+        + String(repeating: "f\n", count: 20_000) + lit, tooMany
+    ),
+    (lit + String(repeating: "true\n", count: 60_000) + lit, tooMany),
+  ]
+
+  /// What stands behind the last command that is read must not be missing in silence.
+  @Test(arguments: scripts.indices) func scriptsEnd(index: Int) throws {
+    let (text, complaint) = Self.scripts[index]
+    let ending = try Self.ending("arandr", text)
+    let told = ending.errors.suffix(300)
+    #expect(!ending.wasKilled && ending.code == (complaint.isEmpty ? 0 : 65), "\(ending.code) \(told)")
+    #expect(ending.errors.contains(complaint) || complaint.isEmpty, "\(told)")
+  }
+
+  /// A maker that no tool knows, in brackets without end.
+  @Test func aNameInManyBracketsEnds() throws {
+    let name = "\(String(repeating: "PNP(", count: 100_000))DEL\(String(repeating: ")", count: 100_000))"
+    let ending = try Self.ending("kanshi", "profile {\n output \"\(name) a b\" enable\n}\n")
+    #expect(!ending.wasKilled && [0, 65].contains(ending.code), "\(ending.code) \(ending.errors.suffix(300))")
   }
 }

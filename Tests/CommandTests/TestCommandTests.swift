@@ -85,6 +85,37 @@ import Testing
     #expect(try scratch.read("desk.test.yaml") == text)
   }
 
+  @Test func aLineKeepsTheEndThatItsEditorGaveIt() throws {
+    let written = Self.cases.replacing("\n", with: "\r\n")
+    try scratch.write("desk.test.yaml", written)
+    #expect(try orchestrate.run("test", "--update", "desk.test.yaml").code == 0)
+    #expect(try orchestrate.run("test", "desk.test.yaml").code == 0)
+    let ends = try scratch.read("desk.test.yaml").filter(\.isNewline)
+    #expect(ends == written.filter(\.isNewline), "\(ends.debugDescription)")
+  }
+
+  @Test func whatCannotBeReplacedIsNamed() throws {
+    let one = "{ name: a, given: { screens: [{ connector: eDP-1 }] }, expect: { profile: none } }"
+    let text = "version: 1\ncases:\n  - \(one)\n"
+    try scratch.write("desk.test.yaml", text)
+    let ending = try orchestrate.run("test", "--update", "desk.test.yaml")
+    #expect(ending.code == 1 && ending.errors.hasPrefix("desk.test.yaml:3:"), "\(ending)")
+    #expect(ending.errors.hasSuffix("; write it by hand\n") && !ending.errors.contains("updated"), "\(ending)")
+    #expect(try scratch.read("desk.test.yaml") == text)
+  }
+
+  @Test func updatesWhatIsAboutNoScreen() throws {
+    let head = "version: 1\ncases:\n  - name: a\n    given: { screens: [{ connector: eDP-1 }] }\n    expect:\n"
+    try scratch.write("desk.test.yaml", "\(head)      asleep: true\n      awake: true\n      pointer: hide\n")
+    #expect(try orchestrate.run("test", "--update", ".").code == 0)
+    let text = try scratch.read("desk.test.yaml")
+    #expect(text == "\(head)      asleep: false\n      awake: false\n      pointer: keep\n")
+    try scratch.write("desk.yaml", "\(Self.profile)awake: always\npointer: { hide-after: 2500ms }\n")
+    #expect(try orchestrate.run("test", "--update", ".").code == 0)
+    #expect(try scratch.read("desk.test.yaml").hasSuffix("awake: true\n      pointer: { hide-after: 2500ms }\n"))
+    #expect(try orchestrate.run("test", ".").code == 0)
+  }
+
   @Test func fillsInWhatIsEmpty() throws {
     try scratch.write(
       "desk.test.yaml",

@@ -80,7 +80,8 @@ package enum FileSystem {
     guard count > 0 || errno == EINTR else { throw FileProblem(name) }
   }
 
-  /// The names in a folder, in order; nil when there is no such folder.
+  /// The names in a folder, in order, without `.` and `..`: a program that goes through a folder would leave it by
+  /// these. nil when there is no such folder.
   package static func names(in folder: Path) throws(FileProblem) -> [Path]? {
     try refuseFlaw(of: folder)
     guard let directory = opendir(folder.cString) else {
@@ -93,7 +94,8 @@ package enum FileSystem {
       // An array from here: `Path`, in another module, would look up at run time what a slice of such bytes is.
       names.append(withUnsafeBytes(of: &entry.pointee.d_name) { bytes in Path(bytes: Array(bytes.prefix { $0 != 0 })) })
     }
-    return names.sorted()
+    let ways: [Path] = [".", ".."]
+    return names.filter { !ways.contains($0) }.sorted()
   }
 
   package static func isFolder(_ path: Path) -> Bool {
@@ -117,7 +119,10 @@ package enum FileSystem {
   /// Creates a folder, and nothing above it; one that is there already is left alone.
   package static func createFolder(_ path: Path) throws(FileProblem) {
     try refuseFlaw(of: path)
-    guard mkdir(path.cString, 0o755) == 0 || errno == EEXIST && isFolder(path) else { throw FileProblem(path, .making) }
+    guard mkdir(path.cString, 0o755) != 0 else { return }
+    // The look at what is there may fail too, and for another reason.
+    let code = errno
+    guard code == EEXIST, isFolder(path) else { throw FileProblem(path, .making, code: code) }
   }
 
   /// Creates a folder and those above it that are missing.
@@ -179,7 +184,7 @@ extension FileSystem {
       guard unlink(path.cString) == 0 else { return try pass(path) }
       return
     }
-    for name in try names(in: path) ?? [] where name != "." && name != ".." { try removeAll(path.appending(name)) }
+    for name in try names(in: path) ?? [] { try removeAll(path.appending(name)) }
     guard rmdir(path.cString) == 0 else { return try pass(path) }
   }
 

@@ -56,30 +56,45 @@ struct CalibrationTarget {
 
   /// Writes an amount into the file as it is now: a user may have edited it meanwhile.
   func write(_ overscan: Overscan) throws(Failure) {
-    do {
-      let bytes = try FileSystem.read(path, limit: ProfileFile.largestSize)
-      guard try !says(overscan, in: bytes) else { return }
-      let text = try edited(bytes, overscan)
-      _ = try FileVersions().keep(bytes, of: path)
-      try FileSystem.replace(path, with: text)
-    } catch let failure as Failure {
-      throw failure
+    try Self.telling {
+      var edition = try ProfileEdition(of: path)
+      for _ in 0..<Self.mostAttempts {
+        guard try !says(overscan, in: edition.bytes) else { return }
+        guard let other = try change(edition, to: overscan) else { return }
+        edition = other
+      }
+      throw Failure(.failed, "\(path) was changed each time that it was to be saved; it is not saved")
+    }
+  }
+
+  /// An editor saves once; a program that writes all the time would be waited for without end.
+  private static let mostAttempts = 3
+
+  /// - Returns: the file as another program has written it meanwhile; nil where it is saved.
+  private func change(_ edition: ProfileEdition, to overscan: Overscan) throws -> ProfileEdition? {
+    let text = try edited(edition.bytes, overscan)
+    do throws(ProfileEdition.Problem) {
+      try edition.replace(with: text)
+      return nil
     } catch {
-      throw Failure(.failed, "\(error)")
+      switch error {
+      case .changed(let other): return other
+      case .file(let problem): throw problem
+      }
     }
   }
 
   /// Finds out beforehand whether an amount can be written, so that no user's work is lost.
   func check() throws(Failure) {
-    do {
+    try Self.telling {
       var sample = dial
       sample.turn(by: 1)
       _ = try edited(try FileSystem.read(path, limit: ProfileFile.largestSize), sample.overscan)
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(.failed, "\(error)")
     }
+  }
+
+  private static func telling(_ body: () throws -> Void) throws(Failure) {
+    do { try body() } catch let failure as Failure { throw failure } catch { throw Failure(.failed, "\(error)") }
   }
 
   /// The text with another amount, which means that amount and is free of errors.

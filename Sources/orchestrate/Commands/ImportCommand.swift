@@ -92,6 +92,7 @@ struct ImportCommand: ParsableCommand {
         throw FileProblem(taken, .writing, code: FileProblem.alreadyThere)
       }
       try FileSystem.createFolders(folder)
+      if force { for path in paths { try FileVersions().keep(path) } }
       for (profile, path) in zip(profiles, paths) { try FileSystem.write(profile.text, to: path, replacing: force) }
     } catch {
       throw Failure(.failed, "\(error)")

@@ -13,7 +13,7 @@ struct TestCommand: ParsableCommand {
       Files that end in .test.yaml say what the profiles next to them should do there. docs/testing-profiles.md \
       explains how to write them.
 
-      Exit code: 0 all cases passed, 1 some failed, 3 there is no case, 65 a file is invalid.
+      Exit code: 0 all cases passed, 1 some failed, or could not be updated, 3 there is no case, 65 a file is invalid.
       """)
 
   @Argument(
@@ -87,14 +87,29 @@ struct TestCommand: ParsableCommand {
 
   /// Writes the files; those in which all is as expected are left alone.
   private func write(_ sources: [CaseSource]) throws(Failure) -> ExitStatus {
+    var isWhole = true
     for source in sources where source.failures > 0 {
-      do throws(FileProblem) {
-        try FileSystem.write(source.updatedText, to: source.path, replacing: true)
-      } catch {
-        throw Failure(.failed, "\(error)")
+      let update = source.update
+      let isChanged = Array(update.text.utf8) != source.bytes
+      if isChanged { try write(update.text, to: source.path) }
+      if !isChanged, update.left.isEmpty {
+        Terminal.tell("\(source.path): nothing in it could be replaced; without --update you see what differs")
       }
-      Terminal.tell("updated \(source.path)")
+      for mark in update.left {
+        Terminal.tellFinding(
+          "\(mark): left as it is, since only an expect on a line of its own is replaced; write it by hand")
+      }
+      isWhole = isWhole && isChanged && update.left.isEmpty
     }
-    return .fine
+    return isWhole ? .fine : .failed
+  }
+
+  private func write(_ text: String, to path: Path) throws(Failure) {
+    do throws(FileProblem) {
+      try FileSystem.write(text, to: path, replacing: true)
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+    Terminal.tell("updated \(path)")
   }
 }

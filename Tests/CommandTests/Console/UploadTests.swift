@@ -52,6 +52,12 @@ import Testing
     #expect(names().isEmpty)
   }
 
+  @Test func theReasonIsThatOfTheFirstCallThatFailed() throws {
+    try FileSystem.removeAll(folder.path)
+    let problem = #expect(throws: FileProblem.self) { _ = try PartialUpload(.film(.ogv), size: 1, in: folder) }
+    #expect(problem?.code == ENOENT)
+  }
+
   @Test func onlyUploadedFilesAreContent() throws {
     let file = try upload([Self.film])
     let name = file.path.name.text

@@ -80,6 +80,25 @@ import Testing
     #expect(try !copies(of: desk).contains { try text(of: $0, desk).hasPrefix("# \(file)\n") })
   }
 
+  @Test("While the file cannot be read, its copy stays for the next start") func unreadable() throws {
+    let desk = try desk()
+    try desk.waitForProfile("office")
+    try desk.wait("rest") { $0.resting }
+    let file = "\(desk.desk.scratch.path)/profiles/office.yaml"
+    try desk.end(kill: true)
+    try FileManager.default.removeItem(atPath: file)
+    // A link in a circle is there and cannot be read, whoever the user is.
+    try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: "office.yaml")
+    try desk.restart(kill: true)
+    try desk.wait("rest") { $0.resting }
+    #expect(try copies(of: desk).contains { try text(of: $0, desk).hasPrefix("# \(file)\n") })
+    try desk.end(kill: true)
+    try FileManager.default.removeItem(atPath: file)
+    try desk.write("office", Self.broken)
+    try desk.restart(kill: true)
+    try desk.waitForProfile("office")
+  }
+
   private func text(of copy: String, _ desk: WatchDesk) throws -> String {
     try String(contentsOf: desk.state.appending(path: "orchestrate/last/\(copy)"), encoding: .utf8)
   }
