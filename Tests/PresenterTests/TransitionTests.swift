@@ -51,13 +51,49 @@ import Testing
     withExtendedLifetime((own, guest)) {}
   }
 
+  /// One colour, as an image.
+  private func put(_ color: String, as name: String) throws -> URL {
+    try desk.scratch.write(
+      name,
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"6\"><rect width=\"8\" height=\"6\" fill=\"\(color)\"/></svg>"
+    )
+  }
+
+  private func expectNameComes(to output: String) throws {
+    try desk.wait(forHealth: "failed", of: output)
+    try desk.wait(for: output) { $0.color(0, 0) == "#202020" && $0.colors.contains("#ffffff") }
+  }
+
+  /// The desktop on the screen that comes back is not the last picture, be there a presenter before it or none: it may
+  /// be a person's mail.
+  @Test(arguments: [nil, "#336699"]) func theNameIsThereWhereNoPictureIsLeft(before: String?) throws {
+    let old = try before.map { try desk.present("{\"color\": \"\($0)\"}", on: "B") }
+    let image = try put("#ff0000", as: "red.svg")
+    let presenter = try desk.present("{\"image\": \"\(image.path)\", \"fit\": \"stretch\"}", on: "B")
+    try desk.wait(for: "B") { $0.colors == ["#ff0000"] }
+    try desk.unplug("B")
+    try desk.wait(forHealth: "parked", of: "B")
+    try FileManager.default.removeItem(at: image)
+    try desk.plug("B")
+    try expectNameComes(to: "B")
+    withExtendedLifetime((old, presenter)) {}
+  }
+
+  /// Neither is it to a playlist of which nothing was shown yet.
+  @Test func theNameIsThereWhereAPlaylistFails() throws {
+    let old = try desk.present(content, on: "B")
+    let presenter = try desk.present("{\"playlist\": [{\"image\": \"\(desk.scratch.path)/none.svg\"}]}", on: "B")
+    try desk.wait(forHealth: "failed", of: "B")
+    #expect(try desk.server.picture(of: "B").colors == ["#336699"], "it may stay")
+    try desk.unplug("B")
+    try desk.wait(forHealth: "parked", of: "B")
+    try desk.plug("B")
+    try expectNameComes(to: "B")
+    withExtendedLifetime((old, presenter)) {}
+  }
+
   @Test func theSlideStaysWhileNobodySeesIt() throws {
-    for (name, color) in [("1", "#ff0000"), ("2", "#00ff00")] {
-      try desk.scratch.write(
-        "slides/\(name).svg",
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"6\"><rect width=\"8\" height=\"6\" fill=\"\(color)\"/></svg>"
-      )
-    }
+    for (name, color) in [("1", "#ff0000"), ("2", "#00ff00")] { _ = try put(color, as: "slides/\(name).svg") }
     func slideshow(every milliseconds: Int) -> String {
       let slides = "{\"folder\": \"\(desk.scratch.path)/slides\", \"every\": \"\(milliseconds)ms\"}"
       return "{\"slideshow\": \(slides), \"fit\": \"stretch\"}"

@@ -71,6 +71,9 @@ package struct ProgramReport: Hashable, Sendable {
     (told, toldAt) = (latest, now)
   }
 
+  /// Takes in that nothing more is expected of the program: it has ended, or its fault is known. Its words stay.
+  package mutating func release() { (lastSign, asksForRestart) = (nil, false) }
+
   /// The moment to look again; nil when there is nothing to wait for.
   package var deadline: Moment? {
     let silence = isSuspended ? nil : lastSign.map { $0 + patience }

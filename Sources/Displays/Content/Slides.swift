@@ -54,14 +54,22 @@ package struct Slides: Hashable, Sendable {
     advance()
   }
 
+  /// Goes to the last image that can be shown.
+  package mutating func goToLast() { index = images.lastIndex { !rejected.contains($0) } ?? index }
+
   /// Takes the images that exist now. The image that is shown stays; when it is gone, the one after it follows. All
   /// files may have new contents under their names.
-  package mutating func replace(with new: [Slide]) {
+  ///
+  /// - Returns: false where the one that is gone was the last, so that the first one follows.
+  @discardableResult package mutating func replace(with new: [Slide]) -> Bool {
     rejected = []
-    let rest = images.isEmpty ? [] : images[index...] + images[..<index]
-    images = new
     let places = Dictionary(new.enumerated().map { ($1, $0) }) { first, _ in first }
-    index = rest.lazy.compactMap { places[$0] }.first ?? 0
+    let same = images.dropFirst(index).lazy.compactMap { places[$0] }.first
+    let before = images.prefix(index).reversed().lazy.compactMap { places[$0] }.first
+    let follower = same ?? before.map { $0 + 1 } ?? 0
+    images = new
+    index = follower < new.count ? follower : 0
+    return index == follower
   }
 }
 

@@ -91,9 +91,7 @@ extension StillPlay {
     case deadlineReached
     // What actions bring along.
     /// The picture can be drawn.
-    ///
-    /// - Parameter isNew: whether a file was read for it.
-    case ready(isNew: Bool)
+    case ready
     /// It cannot be read.
     ///
     /// - Parameter words: the problem, with what has it.
@@ -114,7 +112,7 @@ extension StillPlay {
     ///
     /// - Parameter isNext: whether it comes out of the slide before.
     case draw(isNext: Bool)
-    /// Leaves what is on the screen there.
+    /// Leaves what is on the screen there, and reads nothing.
     case hold
     /// Shows what stands in for the content: answered by `seen`.
     ///
@@ -132,7 +130,7 @@ extension StillPlay {
     case .lacking(let problem): lack(because: problem)
     case .changed: show(isAnew: true)
     case .deadlineReached: turn(at: now)
-    case .ready(let isNew): draw(isNew: isNew, at: now)
+    case .ready: draw(at: now)
     case .unreadable(let problem, let words): reject(because: problem, words)
     case .drawn(let problem, let lost): judge(problem, lost)
     case .seen(let isSeen): see(isSeen)
@@ -157,12 +155,12 @@ extension StillPlay {
 
   private mutating func take(_ found: [Slide]) -> [Action] {
     files = .known
-    slides.replace(with: found)
+    let hasFollower = slides.replace(with: found)
     if let turns = joining?.turns, !found.isEmpty {
       slides.skip(turns)
       joining?.turns = 0
     }
-    return show(isAnew: true)
+    return hasFollower || !endsAfterLast ? show(isAnew: true) : end()
   }
 
   private mutating func lack(because problem: String) -> [Action] {
@@ -184,6 +182,16 @@ extension StillPlay {
     return show()
   }
 
+  /// True if the round is over where no slide comes after the one that is gone: not before something of it was seen.
+  private var endsAfterLast: Bool { isOnce && past == .shown }
+
+  /// The first slide is not shown a second time: what is seen stays.
+  private mutating func end() -> [Action] {
+    (turning, deadline) = (.through, nil)
+    slides.goToLast()
+    return sight == .seen ? [.hold] : show()
+  }
+
   // MARK: A picture
 
   private mutating func show(isAnew: Bool = false) -> [Action] {
@@ -199,10 +207,12 @@ extension StillPlay {
     return fallBack()
   }
 
-  private mutating func draw(isNew: Bool, at now: Moment) -> [Action] {
+  private mutating func draw(at now: Moment) -> [Action] {
     let isNext = turning == .next
+    // A slide whose file is written again and again would keep the others from their turn.
+    let before = slides.isDrawn && !isNext ? deadline : nil
     slides.drawn = sight == .parked ? nil : slides.current
-    if isNew || isNext || deadline == nil { rearm(at: now) }
+    rearm(at: now, keeping: before)
     if isNext { turning = .none }
     // It would be told again that it cannot be shown.
     if let current = slides.current { told.remove(current) }
@@ -216,8 +226,13 @@ extension StillPlay {
       return fallBack()
     }
     let warning = told.insert(slide).inserted ? [Action.warn("\(slide) is skipped: \(problem)")] : []
+    let isOver = endsAfterLast && slides.isLast
     slides.reject()
-    if slides.current == nil { verdict = .failed("none of its images can be shown; \(words)") }
+    if slides.current == nil {
+      verdict = .failed("none of its images can be shown; \(words)")
+    } else if isOver {
+      return warning + end()
+    }
     return warning + show()
   }
 
@@ -240,10 +255,14 @@ extension StillPlay {
 
   /// With less than two images, or while the screen cannot be seen, nothing turns and the presenter does not wake. Each
   /// one has its time from when it is there; by the clock it has what is left of it, and none where it comes too late.
-  private mutating func rearm(at now: Moment) {
+  ///
+  /// - Parameter before: the deadline of the same slide, which stays.
+  private mutating func rearm(at now: Moment, keeping before: Moment? = nil) {
     deadline = nil
-    guard let slideshow, slides.count > 1 || isOnce, sight != .parked, wakefulness == .awake, hasTime else { return }
-    deadline = joining?.end ?? now + slideshow.every
+    guard let slideshow, slides.count > 1 || isOnce, turning != .through, sight != .parked, wakefulness == .awake,
+      hasTime
+    else { return }
+    deadline = before ?? joining?.end ?? now + slideshow.every
   }
 
   private var hasTime: Bool { joining != nil || slides.isDrawn }

@@ -22,12 +22,12 @@ struct FallbackPicture: ~Copyable {
   /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { image.descriptor }
 
-  /// - Parameter isKept: whether the content has shown something, which is there still. The picture from before it
-  ///   stays too, where that may be.
+  /// - Parameter isKept: whether the content has shown something, which stays where it is on the screen still. The
+  ///   picture from before it stays too, where that may be.
   mutating func show(
     because reason: String, at place: ContentPlace, isKept: Bool, on stage: inout Stage
   ) throws {
-    if order.fallback == .last, isKept || stage.keepsPredecessor {
+    if order.fallback == .last, isKept && hasLast(at: place, on: stage) || stage.keepsPredecessor {
       try rest()
       return try stage.hold(at: place)
     }
@@ -43,6 +43,12 @@ struct FallbackPicture: ~Copyable {
     if let decoded = try image.begin(path, DecodeOrder(framing: framing, size: place.area.size), isAnew: true) {
       try show(decoded, on: &stage)
     }
+  }
+
+  /// True if the window shows neither a fallback nor the black of a screen that came back: then it is a picture of the
+  /// content.
+  private func hasLast(at place: ContentPlace, on stage: borrowing Stage) -> Bool {
+    still == nil && stage.presentation.isSeen && stage.presentation.lacks(.color(.black), in: place.area)
   }
 
   /// Shows the picture that belongs behind a program of this health, or in place of it.

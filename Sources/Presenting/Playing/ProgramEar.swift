@@ -50,8 +50,17 @@ struct ProgramEar: ~Copyable {
       if isOwn(process) { report.hear(bytes, at: now) }
     }
     report.settle(at: now)
+    let fault = report.fault(at: now)
+    // A timer for a moment that is over would wake us for ever.
+    if fault != nil { report.release() }
     try rearm()
-    return report.fault(at: now)
+    return fault
+  }
+
+  /// The program has ended.
+  mutating func release() throws(Failure) {
+    report.release()
+    try rearm()
   }
 
   mutating func suspend(_ isSuspended: Bool, at now: Moment) throws(Failure) {

@@ -121,6 +121,7 @@ struct ProgramRun: ~Copyable {
     if let descriptor = child?.descriptor { try poller.remove(descriptor) }
     child = nil
     mark.endRest()
+    try ear.release()
     try timer.disarm()
     guard !isEnding, let ending else { return }
     try note("\(name) \(ending)", isFailure: isEndless || ending != .exited(code: 0))
@@ -128,11 +129,10 @@ struct ProgramRun: ~Copyable {
 
   /// Takes in what the program says, and no other one.
   private mutating func listen() throws(Failure) {
-    let (mark, main, now) = (mark, child?.process, now)
-    guard let fault = try ear.proceed(at: now, from: { $0 == main || mark.isCarried(by: $0) }), isRunning else {
-      return
-    }
-    try fail(because: fault)
+    let (mark, main) = (mark, child?.process)
+    // What is left of one that has ended promises nothing.
+    let fault = try ear.proceed(at: now) { main != nil && ($0 == main || mark.isCarried(by: $0)) }
+    if let fault { try fail(because: fault) }
   }
 
   /// Ends it because it does not do what it should; it may be started again.

@@ -18,7 +18,7 @@ struct Stage: ~Copyable {
   private(set) var hasPredecessor = false
   /// True if the picture of the presenter before may stay where the new one cannot be had.
   private var mayKeepPredecessor = false
-  /// True if the window began with a picture of the presenter before.
+  /// True if the window began with a picture of the presenter before, and has been on the screen since.
   private(set) var showsPredecessor = false
   /// True if this presenter has the screen, and the one before is on its way.
   private(set) var isTaken = false
@@ -103,9 +103,7 @@ struct Stage: ~Copyable {
     if presentation.isSeen {
       try presentation.cover(place.area, on: connection)
     } else if hasPredecessor {
-      // The picture is taken once: later on it is not the other presenter's any more.
       try holdScreen(at: place)
-      hasPredecessor = false
     } else {
       _ = try show(.color(.black), at: place)
     }
@@ -113,7 +111,8 @@ struct Stage: ~Copyable {
 
   /// Keeps any picture that is on the screen, be it the desktop, until there is something else to show.
   mutating func holdScreen(at place: ContentPlace) throws {
-    showsPredecessor = hasPredecessor && !isTaken
+    // The picture is taken once: later on it is not the other presenter's any more.
+    (showsPredecessor, hasPredecessor) = (hasPredecessor, false)
     try presentation.hold(place.area, on: connection)
   }
 
@@ -121,7 +120,7 @@ struct Stage: ~Copyable {
   ///
   /// - Returns: false where there was none.
   mutating func holdPredecessor(at place: ContentPlace) throws -> Bool {
-    guard hasPredecessor, !isTaken, !presentation.isSeen else { return false }
+    guard hasPredecessor, !presentation.isSeen else { return false }
     try hold(at: place)
     return showsPredecessor
   }
@@ -138,7 +137,7 @@ struct Stage: ~Copyable {
     _ still: Still, at place: ContentPlace?, isRaised: Bool = false, isFading: Bool = false,
     decoded: Result<Canvas, DrawingProblem>? = nil
   ) throws -> DrawingProblem? {
-    if place != nil { figures.countFrame(at: time(nil)) }
+    if place == nil { showsPredecessor = false } else { figures.countFrame(at: time(nil)) }
     return try presentation.show(
       still, in: place?.area, isRaised: isRaised || place?.isElsewhere ?? false, isFading: isFading, decoded: decoded,
       on: connection)
@@ -247,7 +246,8 @@ struct Stage: ~Copyable {
     guard try connection.takeOver(.presenter(on: connector), with: window, text: text) else {
       throw Failure(.failed, "cannot acquire the presenter selection for \(connector)")
     }
-    isTaken = true
+    // What is on the screen from now on, while nothing of ours is, may be a person's.
+    (isTaken, hasPredecessor) = (true, false)
   }
 
   /// True if a watcher keeps a window behind this one, for when the presenter is killed.

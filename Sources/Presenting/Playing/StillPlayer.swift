@@ -114,7 +114,7 @@ extension StillPlayer {
       stage.presentation.lacks(still, in: place.area)
     else {
       try image.forget()
-      return [.ready(isNew: false)]
+      return [.ready]
     }
     try stage.cover(place)
     if fetched?.isAwaited == true { return [] }
@@ -126,7 +126,7 @@ extension StillPlayer {
     switch decoded {
     case .success(let canvas):
       self.decoded = canvas
-      return .ready(isNew: true)
+      return .ready
     case .failure(let problem):
       facts = nil
       let words = play.slides.current.map { "\($0): \(problem)" } ?? problem.description
@@ -158,6 +158,7 @@ extension StillPlayer {
   }
 
   private func hold(on stage: inout Stage) throws {
+    try image.forget()
     guard let place = frame.place else { return try hide(on: &stage) }
     try stage.cover(place)
   }

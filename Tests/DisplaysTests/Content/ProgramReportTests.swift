@@ -57,6 +57,21 @@ import Testing
     #expect(report.deadline == moment(1030) && report.fault(at: moment(1029)) == nil)
   }
 
+  /// A deadline that stayed when it is over would wake who waits for it for ever.
+  @Test func whoHasEndedOrIsKnownToBeFrozenPromisesNothing() {
+    var report = report("WATCHDOG=1\nSTATUS=3 trains", at: 10)
+    #expect(report.deadline == moment(40) && report.fault(at: moment(40)) != nil)
+    report.release()
+    #expect(report.deadline == nil && report.fault(at: moment(1000)) == nil && report.words == "3 trains")
+    report.suspend(true, at: moment(1000))
+    report.suspend(false, at: moment(1001))
+    #expect(report.deadline == nil)
+    report.hear("WATCHDOG=1\nWATCHDOG=trigger".utf8, at: moment(1010))
+    #expect(report.deadline == moment(1040) && report.fault(at: moment(1010)) != nil, "it goes on")
+    report.release()
+    #expect(report.deadline == nil && report.fault(at: moment(1010)) == nil)
+  }
+
   @Test func mayAskToBeStartedAnew() {
     #expect(
       report("WATCHDOG=trigger\nSTATUS=lost the feed").fault(at: moment(0))

@@ -207,6 +207,8 @@ struct ApplicationWorld: PlayWorld {
   private mutating func cover(
     _ health: ContentHealth, _ place: ContentPlace, _ kept: ApplicationPlay.Kept
   ) -> [ApplicationPlay.Event] {
+    // The screen is taken by then.
+    defer { predecessor = false }
     var isKept = kept == .last
     if kept == .earlier { isKept = recall() }
     // What was not on the screen comes above all windows.
@@ -216,11 +218,8 @@ struct ApplicationWorld: PlayWorld {
     }
     switch health.state {
     case .failed, .restarting:
-      if order.fallback == .last, isKept || curtain == .predecessor {
-        hold()
-      } else {
-        (curtain, curtainOf) = (.fallback, nil)
-      }
+      let hasLast = isKept && curtain != nil && curtain != .black && curtain != .fallback
+      if order.fallback != .last || !hasLast && curtain != .predecessor { (curtain, curtainOf) = (.fallback, nil) }
     case .ended where !order.isOnce: (curtain, curtainOf) = (.black, nil)
     default: hold()
     }
@@ -237,10 +236,7 @@ struct ApplicationWorld: PlayWorld {
 
   mutating func endFade() { (curtain, curtainOf, isFading) = (window?.picture ?? curtain, window?.id, false) }
 
-  private mutating func hold() {
-    if curtain == nil { curtain = predecessor ? .predecessor : .black }
-    predecessor = false
-  }
+  private mutating func hold() { if curtain == nil { curtain = predecessor ? .predecessor : .black } }
 
   // MARK: The program
 

@@ -202,7 +202,8 @@ struct PlaylistWorld: PlayWorld {
     case .raiseOwn: stack = [0] + stack.filter { $0 != 0 }
     case .fall(_, _, let isKept):
       // As ``FallbackPicture`` does it.
-      if order.fallback == .last, isKept || own == .predecessor { own = own ?? .black } else { own = .fallback }
+      let hasLast = isKept && own != nil && own != .black && own != .fallback
+      if order.fallback != .last || !hasLast && own != .predecessor { own = .fallback }
     default: faults.append("unknown \(action)")
     }
   }
