@@ -62,7 +62,7 @@ extension PageWatch {
     switch phase {
     case .loading: break
     case .shown(let start): run = now - start
-    case .off, .attaching, .pausing, .failed, .leaving: return
+    case .off, .attaching, .pausing, .failed, .leaving, .unfollowed: return
     }
     self.reason = String(reason.harmless.prefix(Self.longestReason))
     (questions, due, isDrawn, isRefreshing, signs) = ([:], nil, false, false, Signs())

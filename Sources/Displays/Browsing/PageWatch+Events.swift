@@ -1,7 +1,7 @@
 extension PageWatch {
   /// Takes in an event of the browser.
   package mutating func receive(_ event: BrowserEvent, at now: Moment) {
-    guard phase != .off, phase != .leaving else { return }
+    guard isFollowed, phase != .leaving else { return }
     hasHeard = true
     switch event {
     case .opened(let target): begin(with: target)
@@ -56,7 +56,7 @@ extension PageWatch {
   private mutating func lose(_ target: String, at now: Moment) {
     guard target == self.target else { return }
     (self.target, session, questions, signs, fields) = (nil, nil, [:], Signs(), Fields())
-    (phase, due) = (.attaching, now + Self.timeToAttach)
+    (phase, due) = (.attaching, now + timeToAttach)
   }
 
   private mutating func arrive(
@@ -103,7 +103,7 @@ extension PageWatch {
     // A browser that has no page yet has not finished its start.
     ask(.refuseDownloads, of: nil)
     ask(.stopDocuments, of: nil, for: page.allow == nil ? nil : Question.stopDocuments)
-    (self.session, hasAttached) = (session, true)
+    (self.session, start.hasAttached, start.delays) = (session, true, 0)
   }
 
   private mutating func load(_ answer: BrowserAnswer, at now: Moment) {
@@ -136,7 +136,7 @@ extension PageWatch {
       isError ? fail("the page's server answers with \(status ?? 0)", at: now) : show(at: now)
     case .shown:
       if isError { fail("it went on to a page whose server answers with \(status ?? 0)", at: now) }
-    case .off, .attaching, .pausing, .failed, .leaving: return
+    case .off, .attaching, .pausing, .failed, .leaving, .unfollowed: return
     }
   }
 }

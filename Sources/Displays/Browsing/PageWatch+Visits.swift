@@ -9,7 +9,7 @@ extension PageWatch {
 
   /// Takes in that a user has touched something on the page's screen, or typed there.
   package mutating func noteUse(at now: Moment) {
-    if page.homeAfter != nil, phase != .off, phase != .leaving { visit.lastUse = now }
+    if page.homeAfter != nil, isFollowed, phase != .leaving { visit.lastUse = now }
   }
 
   /// When the page begins anew; nil where no user has touched it.

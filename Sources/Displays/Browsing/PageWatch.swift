@@ -28,6 +28,8 @@ package struct PageWatch: Sendable {
     case failed
     /// The pipe is closed, and the browser may be about to end.
     case leaving
+    /// The browser has no pipe.
+    case unfollowed(since: Moment)
   }
 
   /// The purpose of an answer. At most one answer of each purpose is waited for, of each page.
@@ -46,7 +48,7 @@ package struct PageWatch: Sendable {
   /// Without it the browser waits five minutes (Chromium's own limit) for a server that takes a connection and sends
   /// nothing.
   package static let timeToAnswer = Duration.seconds(30)
-  /// The time for a browser to report its page, on a slow machine.
+  /// The time for a browser to report its page, at first.
   static let timeToAttach = Duration.seconds(30)
   /// The time for a loaded page to report how its server answered. A page that works as it loads, or asks something,
   /// answers late.
@@ -88,6 +90,7 @@ package struct PageWatch: Sendable {
   var visit = Visit()
   var border = Border()
   var fields = Fields()
+  var start = Start()
   var isSuspended = false
   var policy = RestartPolicy()
   /// The crashes in a row.
@@ -98,8 +101,6 @@ package struct PageWatch: Sendable {
   /// The page that is watched, and the session by which it is asked.
   var target: String?
   var session: String?
-  /// True if this browser has ever reported a page.
-  var hasAttached = false
   /// The document that was loaded last, and the one that was drawn last.
   var loader: String?
   var drawnLoader: String?
@@ -130,6 +131,14 @@ extension PageWatch {
     return policy.health(because: reason)
   }
 
+  /// True if a browser runs that has a pipe.
+  var isFollowed: Bool {
+    switch phase {
+    case .off, .unfollowed: false
+    case .attaching, .loading, .shown, .pausing, .failed, .leaving: true
+    }
+  }
+
   /// True if the browser's window shows the page, and nothing else.
   package var isSeen: Bool { if case .shown = phase { isDrawn } else { false } }
 
@@ -158,24 +167,26 @@ extension PageWatch {
 extension PageWatch {
   /// Begins with a browser that was started.
   package mutating func begin(at now: Moment) {
-    end()
+    end(at: now)
     phase = .attaching
-    due = now + Self.timeToAttach
+    due = now + timeToAttach
     ask(.discover, of: nil)
   }
 
-  /// Takes in that the browser has ended.
-  package mutating func end() {
+  /// Takes in that the browser has ended. After a good run without a pipe the next one is tried with a pipe: it may be
+  /// another browser by then, or no longer so slow.
+  package mutating func end(at now: Moment) {
+    if case .unfollowed(let since) = phase, now - since >= RestartPolicy.goodRun { start.fault = nil }
     (phase, due, target, session, signs) = (.off, nil, nil, nil, Signs())
     (loader, drawnLoader, loadedLoader, isDrawn, isRefreshing) = (nil, nil, nil, false, false)
     (isChanging, verdict, visit, fields) = (false, nil, Visit(), Fields())
-    (questions, requests, hasAttached) = ([:], [], false)
+    (questions, requests, start.hasAttached, hasHeard) = ([:], [], false, false)
   }
 
   /// Takes in that the pipe is closed. The browser is likely to end; if not, it closed the pipe only, or has never had
   /// it.
   package mutating func close(at now: Moment) {
-    guard phase != .off, phase != .leaving else { return }
+    guard isFollowed, phase != .leaving else { return }
     (phase, signs) = (.leaving, Signs())
     due = now + Self.timeToEnd
   }
@@ -189,8 +200,8 @@ extension PageWatch {
     if visit.owesReload { reload() }
     if signs.next != nil { listen(from: now) }
     switch phase {
-    case .off: return
-    case .attaching: due = now + Self.timeToAttach
+    case .off, .unfollowed: return
+    case .attaching: due = now + timeToAttach
     case .loading(let hasArrived): due = now + (hasArrived ? Self.timeToTell : Self.timeToAnswer)
     case .leaving: due = now + Self.timeToEnd
     case .shown: if !isDrawn { due = now + Self.timeToDraw }
@@ -205,8 +216,13 @@ extension PageWatch {
     navigate(at: now)
   }
 
-  /// Takes in that the machine has got an address or a route. A page that is not tried again by itself stays so.
-  package mutating func hearOfNetwork(at now: Moment) { if phase == .pausing, !isSuspended { retry(at: now) } }
+  /// Takes in that the machine has got an address or a route. A page that is not tried again by itself stays so, and
+  /// the failures so far still count: addresses come and go although the page's server is down.
+  package mutating func hearOfNetwork(at now: Moment) {
+    guard phase == .pausing, !isSuspended else { return }
+    policy.beginPausesAnew()
+    navigate(at: now)
+  }
 
   /// Takes in that the deadline has come.
   package mutating func proceed(at now: Moment) {
@@ -217,9 +233,9 @@ extension PageWatch {
     }
     self.due = nil
     switch phase {
-    case .off, .failed: return
-    case .attaching: verdict = lost("page", orNeverHad: "it does not answer on its debugging pipe")
-    case .leaving: verdict = lost("debugging pipe", orNeverHad: "it has closed its debugging pipe")
+    case .off, .failed, .unfollowed: return
+    case .attaching: verdict = judgeDelay()
+    case .leaving: verdict = judgeClosedPipe()
     case .loading(hasArrived: true): show(at: now)
     case .loading(hasArrived: false):
       guard hasHeard else {
@@ -231,9 +247,5 @@ extension PageWatch {
     case .shown: isDrawn ? verdict = .refresh : settle(at: now)
     case .pausing: navigate(at: now)
     }
-  }
-
-  private func lost(_ what: String, orNeverHad reason: String) -> Verdict {
-    hasAttached ? .restart(because: "the browser has closed its \(what)") : .unwatched(because: reason)
   }
 }

@@ -8,16 +8,34 @@ extension Need {
     }
   }
 
-  /// The programs of which one is enough.
-  package var programs: [String] {
+  /// The program that lists the pages of a document, and the one that draws them.
+  package static let (documentLister, documentDrawer) = ("pdfinfo", "pdftocairo")
+
+  /// The programs: of each list one, the likeliest first.
+  package var programs: [[String]] {
     switch self {
     case .images, .text: []
-    case .documents: ["pdftocairo"]
-    case .player: ["mpv"]
-    case .browser: Browser.allCases.flatMap(\.programs)
-    case .fetcher: ["curl"]
-    case .keyboard: ["matchbox-keyboard"]
+    case .documents: [[Self.documentLister], [Self.documentDrawer]]
+    case .player: [["mpv"]]
+    case .browser: [Browser.allCases.flatMap(\.programs)]
+    case .fetcher: [["curl"]]
+    case .keyboard: [["matchbox-keyboard"]]
     }
+  }
+
+  /// The programs by which the need is met, in words; nil where one is missing.
+  package func met(by isThere: (String) -> Bool) -> String? {
+    let found = programs.compactMap { $0.first(where: isThere) }
+    return found.isEmpty || found.count < programs.count ? nil : found.joined(separator: ", ")
+  }
+
+  /// The words about a machine that does not meet the need.
+  var lack: String {
+    if let library { return "\(library) is missing" }
+    if let first = programs.first, programs.count == 1, first.count > 1 {
+      return "found none of \(first.joined(separator: ", "))"
+    }
+    return "\(programs.joined().joined(separator: " or ")) is missing"
   }
 
   var subject: String {
@@ -60,6 +78,13 @@ extension Need {
 }
 
 extension Profile {
+  /// The web pages of the screens' content.
+  package var pages: [Page] {
+    contents.flatMap { $0.value.presented?.allSources ?? [] }.compactMap { source in
+      if case .application(.page(let page)) = source { page } else { nil }
+    }
+  }
+
   /// The needs of the screens' content. Programs that the profile names itself are found or missed by name.
   package var needs: Set<Need> { Set(contents.flatMap { $0.value.presented?.allSources ?? [] }.flatMap(\.needs)) }
 }

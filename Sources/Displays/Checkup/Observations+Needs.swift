@@ -3,17 +3,23 @@ extension Observations {
   package var needChecks: [Check] { Need.allCases.map(check) + [fontCheck, makerCheck] }
 
   private func check(_ need: Need) -> Check {
-    if let found = met[need], need == .browser, wanted.contains(need), let words = Browser(program: found)?.blindness()
-    {
-      return Check(need.subject, .notice, "\(found): \(words)", because: need.purpose, package: need.debianPackage)
+    if let found = met[need] {
+      return blindness(of: need, met: found) ?? Check(need.subject, .fine, found, because: need.purpose)
     }
-    if let found = met[need] { return Check(need.subject, .fine, found, because: need.purpose) }
-    let names = (need.library.map { [$0] } ?? need.programs).joined(separator: ", ")
-    let words = need.programs.count > 1 ? "found none of \(names)" : "\(names) is missing"
     let isWanted = wanted.contains(need)
     return Check(
-      need.subject, isWanted && !need.isOptional ? .broken : .notice, words,
+      need.subject, isWanted && !need.isOptional ? .broken : .notice, need.lack,
       because: need.purpose + (isWanted ? ", and a profile asks for it" : ""), package: need.debianPackage)
+  }
+
+  /// The check of a browser in which pages of the profiles are not followed, or not shown at all; nil where all are.
+  private func blindness(of need: Need, met program: String) -> Check? {
+    guard need == .browser, let browser = Browser(program: program) else { return nil }
+    let page = pages.first(where: \.needsPipe) ?? pages.first
+    guard let page, let words = browser.blindness(for: page) else { return nil }
+    return Check(
+      need.subject, page.needsPipe ? .broken : .notice, "\(program): \(words)", because: need.purpose,
+      package: need.debianPackage)
   }
 
   private var fontCheck: Check {

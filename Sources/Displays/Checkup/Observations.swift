@@ -21,7 +21,9 @@ package struct Observations: Sendable, Equatable {
   package var kept: Kept?
   /// The needs of the profiles' content.
   package var wanted: Set<Need>
-  /// The needs that the machine meets, with the name of the library or program.
+  /// The web pages of the profiles.
+  package var pages: [Page] = []
+  /// The needs that the machine meets, with the names of the library or the programs.
   package var met: [Need: String]
   package var hasFonts: Bool
   package var hasMakers: Bool

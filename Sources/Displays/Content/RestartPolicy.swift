@@ -15,6 +15,8 @@ package struct RestartPolicy: Hashable, Sendable {
 
   /// The restarts since the last good run.
   package private(set) var restarts = 0
+  /// The doublings of the next pause: as many as the restarts, where nothing has changed in between.
+  private var doublings = 0
   /// True if the first restart in a row comes at once.
   private let isPrompt: Bool
 
@@ -26,18 +28,20 @@ package struct RestartPolicy: Hashable, Sendable {
   /// - Parameter run: how long it ran; nil when it could not even be started.
   /// - Returns: how long to wait before it is started again.
   package mutating func ended(after run: Duration?) -> Duration {
-    if let run, run >= Self.goodRun { restarts = 0 }
-    let doublings = min(restarts, Self.mostDoublings)
-    restarts = doublings + 1
+    if let run, run >= Self.goodRun { (restarts, doublings) = (0, 0) }
+    defer { (restarts, doublings) = (min(restarts, Self.mostDoublings) + 1, min(doublings + 1, Self.mostDoublings)) }
     guard isPrompt else { return min(Self.longestPause, Self.firstPause * (1 << doublings)) }
     return doublings == 0 ? .zero : min(Self.longestPause, Self.firstPause * (1 << (doublings - 1)))
   }
 
   /// The pause after an end of something that would only do the same again soon.
   package mutating func endedForGood() -> Duration {
-    restarts = Self.mostDoublings
+    (restarts, doublings) = (Self.mostDoublings, Self.mostDoublings)
     return ended(after: nil)
   }
+
+  /// Begins with the shortest pause again, since something has changed that may help. The restarts still count.
+  package mutating func beginPausesAnew() { doublings = 0 }
 
   /// The health of something that has ended, or failed, for this reason, and is tried again.
   package func health(because reason: String) -> ContentHealth {

@@ -6,7 +6,9 @@ package struct Upkeep: Hashable, Sendable {
   /// The reason why the owner ends a running process.
   package enum Recall: Hashable, Sendable {
     /// The process does not do what it should.
-    case fault(String)
+    ///
+    /// - Parameter hasWorked: false where it has done nothing at all since its start, however long that was waited for.
+    case fault(String, hasWorked: Bool = true)
     /// The process does not do what it should, and would only do that again soon.
     case lastingFault(String)
     /// The process should begin anew, with something else.
@@ -90,7 +92,7 @@ extension Upkeep {
     recall = nil
     switch cause {
     case nil: rest(because: reason, afterFailure: failed, after: run(until: now), now)
-    case .fault(let fault): rest(because: fault, after: run(until: now), now)
+    case .fault(let fault, let hasWorked): rest(because: fault, after: hasWorked ? run(until: now) : nil, now)
     case .lastingFault(let fault): rest(because: fault, after: nil, now, isLasting: true)
     case .renewal: renew()
     }
@@ -103,7 +105,7 @@ extension Upkeep {
     guard isRunning else { return false }
     switch (recall, cause) {
     case (nil, _), (_, .renewal): break
-    case (.fault(let fault), .lastingFault):
+    case (.fault(let fault, _), .lastingFault):
       recall = .lastingFault(fault)
       return false
     default: return false

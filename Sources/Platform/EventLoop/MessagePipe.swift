@@ -1,4 +1,4 @@
-import Displays
+package import Displays
 
 /// A pipe to a program that is started with one end of it, and from which messages come that end with the same byte
 /// each. It never blocks.
@@ -17,7 +17,7 @@ package struct MessagePipe: ~Copyable {
 
   /// - Parameters:
   ///   - end: of each message.
-  ///   - longest: in bytes; longer messages are passed over.
+  ///   - longest: in bytes; only so much is kept of a longer message.
   package init(endingMessagesWith end: UInt8, longest: Int, mostReads: Int) throws(Failure) {
     var others: Descriptor?
     socket = try UnixSocket(pairedWith: &others, above: Spawn.pipeNumbers.upperBound)
@@ -39,11 +39,11 @@ package struct MessagePipe: ~Copyable {
   package mutating func close() { isOpen = false }
 
   /// The messages that can be read now.
-  package mutating func receive() -> [[UInt8]] {
-    var messages: [[UInt8]] = []
+  package mutating func receive() -> [ByteCutter.Cut] {
+    var messages: [ByteCutter.Cut] = []
     for _ in 0..<mostReads where isOpen {
       switch socket.receive() {
-      case .bytes(let bytes): messages += cutter.take(bytes).filter { !$0.isTooLong }.map(\.bytes)
+      case .bytes(let bytes): messages += cutter.take(bytes)
       case .nothingYet: return messages
       case .end: isOpen = false
       }

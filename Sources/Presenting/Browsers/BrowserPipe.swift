@@ -7,7 +7,8 @@ struct BrowserPipe: ~Copyable {
   private static let mostUnsent = 1 << 20
   private static let mostReads = 64
 
-  /// The longest message in bytes. An address in a message can have two million; no message that is needed is so long.
+  /// The most bytes that are kept of a message. An address in a message can have two million, and a form more; what is
+  /// needed of a form stands at its message's beginning.
   private static let longest = 1 << 20
 
   private var pipe: MessagePipe
@@ -39,5 +40,7 @@ struct BrowserPipe: ~Copyable {
   }
 
   /// The events that can be read now.
-  mutating func receive() -> [BrowserEvent] { pipe.receive().compactMap { BrowserEvent(message: $0) } }
+  mutating func receive() -> [BrowserEvent] {
+    pipe.receive().compactMap { $0.isTooLong ? BrowserEvent(beginning: $0.bytes) : BrowserEvent(message: $0.bytes) }
+  }
 }

@@ -16,8 +16,8 @@ final class WatchedPage {
   private var pipe: BrowserPipe?
   private var isWriting = false
   private var watch: PageWatch
-  /// The reason why a page cannot be followed on this machine; nil where it can.
-  var blindness: String?
+  /// The reason why the page cannot be followed in the browser that was started last; nil where it can.
+  private(set) var blindness: String?
 
   init(_ page: Page, _ restart: Restart) throws(Failure) {
     let timer = try Timer(.awake)
@@ -38,21 +38,28 @@ final class WatchedPage {
   var descriptor: Int32 { poller.descriptor }
 
   /// The state of the browser's window.
-  ///
-  /// - Parameter isRunning: whether there is a browser.
-  func state(isRunning: Bool) -> ApplicationPlay.PageState {
-    guard watch.isOff else { return watch.state }
-    return isRunning && blindness != nil ? .unfollowed : .blank
-  }
+  var state: ApplicationPlay.PageState { watch.state }
+
+  /// The reason why the next browser should be started without a pipe, as the last one has shown; nil where it should
+  /// have one.
+  var fault: String? { watch.fault }
+
+  /// True unless the browser that runs has yet to report its page.
+  var hasStarted: Bool { watch.hasStarted }
 
   private var now: Moment { Moment(TimerClock.awake.now()) }
+
+  /// Judges anew, before each start of a browser, whether its page can be followed.
+  func prepare(for launch: BrowserLaunch) throws(Failure) {
+    try end()
+    blindness = launch.blindness ?? fault
+  }
 
   /// Opens the pipe before the browser is started.
   ///
   /// - Parameter address: the address of the page.
   /// - Returns: the descriptor for the browser.
   func open(_ address: String) throws(Failure) -> Int32? {
-    try end()
     watch.address = address
     let new = try BrowserPipe()
     let given = new.given
@@ -64,13 +71,13 @@ final class WatchedPage {
   /// Begins once the browser was started.
   func begin() throws(Failure) {
     pipe?.handOver()
-    watch.begin(at: now)
+    if blindness == nil { watch.begin(at: now) } else { watch.beginUnfollowed(at: now) }
     try send()
   }
 
   /// Takes in that the browser has ended.
   func end() throws(Failure) {
-    watch.end()
+    watch.end(at: now)
     try close()
     try timer.disarm()
   }

@@ -23,7 +23,7 @@ extension Profile {
   private func contentFindings(of content: Marked<Content>, _ links: SafeLinks?) -> [Diagnostic] {
     guard let presented = content.value.presented else { return [] }
     let findings = presented.source.shown.flatMap { source in
-      let keyboard = source.needs.contains(.keyboard) ? Need.keyboard.programs.first : nil
+      let keyboard = source.needs.contains(.keyboard) ? Need.keyboard.programs.joined().first : nil
       let missing = finding(about: keyboard, of: "keyboard", at: content.mark, links)
       return [finding(about: source, at: content.mark, links), missing].compactMap(\.self)
     }
@@ -36,8 +36,8 @@ extension Profile {
     }
     guard let key = source.runningKey else { return nil }
     if case .application(.page(let page)) = source { return browserFinding(of: page, at: mark) }
-    return finding(
-      about: source.command?.arguments.first ?? source.needs.flatMap(\.programs).first, of: key, at: mark, links)
+    let needed = source.needs.flatMap { $0.programs.joined() }.first
+    return finding(about: source.command?.arguments.first ?? needed, of: key, at: mark, links)
   }
 
   private func browserFinding(of page: Page, at mark: Mark) -> Diagnostic? {

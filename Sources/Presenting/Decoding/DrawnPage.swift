@@ -7,11 +7,11 @@ package import Presenter
 /// The programs of poppler that read documents. They are started by a process that has the limits of a decoder, which
 /// are theirs then: nothing of a document is read by another one.
 package enum DocumentPrograms {
-  package static let (lister, drawer) = ("pdfinfo", "pdftocairo")
+  package static let (lister, drawer) = (Need.documentLister, Need.documentDrawer)
 
   /// Why documents cannot be shown on this machine; nil where they can.
   package static var missing: String? {
-    [lister, drawer].first { FileSystem.program($0) == nil }.map {
+    Need.documents.programs.joined().first { FileSystem.program($0) == nil }.map {
       "found no program \"\($0)\" in $PATH on this machine; `apt install poppler-utils`"
     }
   }

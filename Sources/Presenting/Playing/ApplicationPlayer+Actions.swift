@@ -37,7 +37,7 @@ extension ApplicationPlayer {
     case .resume:
       try run.resume()
       try page?.resume()
-    case .fail(let reason): try run.fail(because: reason)
+    case .fail(let reason): try fail(because: reason)
     case .giveUp(let reason): try run.giveUp(because: reason)
     default: try page?.refresh()
     }
@@ -188,7 +188,7 @@ extension ApplicationPlayer {
     // Two pages of a playlist may run at a time.
     let name = order.item.map { "\(order.screen), item \($0 + 1)" } ?? order.screen
     let launch = BrowserLaunch(screen: name, page: shown, display: display, scale: order.scale, sound: way)
-    if let words = launch.blindness { page.blindness = words }
+    try page.prepare(for: launch)
     let isFollowed = page.blindness == nil
     guard isFollowed || shown.allow == nil else {
       throw Failure(.failed, "this browser cannot be kept to `allow`; chromium is needed")
@@ -197,7 +197,7 @@ extension ApplicationPlayer {
     let command = try launch.command(over: area, isWatched: isFollowed)
     let pipe = isFollowed ? try page.open(address) : nil
     try run.start(command, on: display, streams: Spawn.Streams(pipe: pipe), adding: launch.variables)
-    if isFollowed, run.isRunning { try page.begin() }
+    if run.isRunning { try page.begin() }
   }
 }
 

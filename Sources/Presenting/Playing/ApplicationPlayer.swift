@@ -127,16 +127,17 @@ extension ApplicationPlayer {
     switch verdict {
     case .goHome: try tell(.homeDue, on: &stage)
     case .refresh: try tell(.renewalDue, on: &stage)
-    case .restart(let reason): try run.fail(because: reason)
-    case .unwatched(let reason):
-      let words = "a page that fails is not noticed with this browser: \(reason)"
-      page.blindness = words
-      stage.warn(words)
+    case .restart(let reason): try fail(because: reason)
+    case .unwatched:
+      if let fault = page.fault { stage.warn(fault) }
       try run.startAnew()
     case nil: break
     }
-    try tell(.page(page.state(isRunning: run.isRunning)), on: &stage)
+    try tell(.page(page.state), on: &stage)
   }
+
+  /// Ends the program because it does not do what it should.
+  func fail(because reason: String) throws { try run.fail(because: reason, hasWorked: page?.hasStarted ?? true) }
 
   private func followFields(on stage: inout Stage) throws {
     guard let screenKeyboard, let page else { return }

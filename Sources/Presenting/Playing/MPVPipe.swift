@@ -91,7 +91,10 @@ struct MPVPipe: ~Copyable {
   /// Sends a question. One that mpv does not take is not asked: mpv stands still then, and that is the answer.
   private mutating func send(_ line: String) { if pipe.socket.send(Array("\(line)\n".utf8)) == nil { pipe.close() } }
 
-  mutating func receive() -> [Message] { pipe.receive().compactMap { Message(line: $0) } }
+  /// The messages that can be read now. No message that matters is too long.
+  mutating func receive() -> [Message] {
+    pipe.receive().filter { !$0.isTooLong }.compactMap { Message(line: $0.bytes) }
+  }
 }
 
 extension MPVPipe.Message {

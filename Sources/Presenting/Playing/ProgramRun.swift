@@ -136,7 +136,11 @@ struct ProgramRun: ~Copyable {
   }
 
   /// Ends it because it does not do what it should; it may be started again.
-  mutating func fail(because reason: String) throws(Failure) { try recall(for: .fault(reason)) }
+  ///
+  /// - Parameter hasWorked: false where it has done nothing at all since its start.
+  mutating func fail(because reason: String, hasWorked: Bool = true) throws(Failure) {
+    try recall(for: .fault(reason, hasWorked: hasWorked))
+  }
 
   /// Ends it because of something that it would only do again soon.
   mutating func giveUp(because reason: String) throws(Failure) { try recall(for: .lastingFault(reason)) }

@@ -31,7 +31,7 @@ extension DoctorProbe {
   static var met: [Need: String] {
     let pairs = Need.allCases.compactMap { need -> (Need, String)? in
       let library = need.library.flatMap { dlopen($0, RTLD_LAZY | RTLD_LOCAL) == nil ? nil : $0 }
-      return (library ?? need.programs.first { FileSystem.isProgram($0) }).map { (need, $0) }
+      return (library ?? need.met { FileSystem.isProgram($0) }).map { (need, $0) }
     }
     return Dictionary(pairs) { first, _ in first }
   }

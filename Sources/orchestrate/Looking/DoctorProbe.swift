@@ -32,6 +32,7 @@ struct DoctorProbe {
       hasFonts: Self.hasFonts,
       hasMakers: !Makers.pairs.isEmpty)
     observations.kept = Self.kept(for: server)
+    observations.pages = profiles.flatMap(\.pages)
     return observations
   }
 

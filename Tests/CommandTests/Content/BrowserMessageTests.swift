@@ -134,6 +134,41 @@ import Testing
     }
   }
 
+  /// A form with a file is stopped as any document is, although its message is longer than what is kept of one.
+  @Test(arguments: [#""}}}"#, #"","headers":{}},"frameId":"5A","resourceType":"Document"}}"#])
+  func whatAFormSendsMayBeLong(end: String) throws {
+    let start = #"{"method":"Fetch.requestPaused","params":{"requestId":"7","request":{"url":"http://x/\"a","method":"#
+    let body = String(repeating: #"A\"{\\"#, count: 400_000)
+    let events = try Self.events(of: start + #""POST","postData":""# + body + end)
+    #expect(events == [.stopped(request: "7", url: "http://x/\"a", frame: ""), .closed(target: "5A")])
+  }
+
+  /// A page can make any other message as long.
+  @Test(arguments: [
+    #"{"method":"Page.frameNavigated","params":{"frame":{"id":"5A","url":""#, #"{"method":"Fetch.requestPaused",""#, "",
+  ])
+  func otherLongMessagesArePassedOver(start: String) throws {
+    let events = try Self.events(of: start + String(repeating: "A", count: 2 << 20) + #""}}}"#)
+    #expect(events == [.closed(target: "5A")])
+  }
+
+  /// The events that come out of a browser's pipe for a message, and for another one behind it.
+  private static func events(of message: String) throws -> [BrowserEvent] {
+    var pipe = try BrowserPipe()
+    let given = pipe.given
+    let browser = try #require(given)
+    var events: [BrowserEvent] = []
+    let next = #"{"method":"Target.targetDestroyed","params":{"targetId":"5A"}}"#
+    var rest = Array("\(message)\u{0}\(next)\u{0}".utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.prefix(16 << 10).withUnsafeBytes { write(browser, $0.baseAddress, $0.count) }
+      try #require(count > 0)
+      rest = rest.dropFirst(count)
+      events += pipe.receive()
+    }
+    return events
+  }
+
   /// Broken at random, in pieces: nothing traps, and some is still understood.
   @Test(arguments: 0..<2) func garbageIsPassedOver(seed: Int) {
     var (random, cutter, understood) = (SplitMix64(seed: UInt64(seed)), ByteCutter(at: 0, longest: 4096), 0)

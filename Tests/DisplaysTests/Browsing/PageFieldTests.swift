@@ -44,7 +44,7 @@ import Testing
     ("the page is loaded anew", false, { $0.refresh() }),
     ("the page is closed", false, { $0.tell(.closed(target: "P")) }),
     ("it begins anew", false, { $0.close() }),
-    ("the browser has ended", false, { $0.watch.end() }),
+    ("the browser has ended", false, { $0.end() }),
     ("the screen is dark or away", false, { $0.watch.suspend() }),
     (
       "the screen is back", true,

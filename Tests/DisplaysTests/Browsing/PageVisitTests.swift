@@ -124,7 +124,7 @@ import Testing
     desk.use()
     desk.wait()
     #expect(desk.now == 119 && desk.watch.takeVerdict() == .goHome)
-    desk.watch.end()
+    desk.end()
     desk.begin()
     desk.load()
     desk.tell(.drawn(loader: "L"))

@@ -109,6 +109,16 @@ import Testing
       take()
     }
 
+    /// A browser is started that says nothing, or only that it is there, until its time is over.
+    mutating func delay(hasHeard: Bool = false) {
+      watch.begin(at: moment)
+      take()
+      if hasHeard { tell(.answered(id: 1, BrowserAnswer())) }
+      wait()
+    }
+
+    mutating func beginUnfollowed() { watch.beginUnfollowed(at: moment) }
+    mutating func end() { watch.end(at: moment) }
     mutating func close() { watch.close(at: moment) }
     mutating func retry() {
       watch.retry(at: moment)
@@ -266,6 +276,21 @@ import Testing
     #expect(desk.navigations == 1 && desk.state == .failed)
   }
 
+  /// Addresses come and go while the page's server is down.
+  @Test func theNetworkIsNoExcuse() {
+    var desk = Desk()
+    desk.begin()
+    for failure in 1...10 {
+      desk.answer("navigate") { $0.error = "net::ERR_CONNECTION_REFUSED" }
+      #expect(desk.state == (failure > 5 ? .failed : .restarting), "\(failure)")
+      if failure.isMultiple(of: 3) { desk.hearOfNetwork() } else { desk.wait() }
+      #expect(desk.navigations == failure + 1)
+    }
+    let start = desk.now
+    desk.answer("navigate") { $0.error = "net::ERR_CONNECTION_REFUSED" }
+    #expect(desk.watch.deadline == Moment(.seconds(start + 2)), "the second pause since the network was back")
+  }
+
   /// Something in it may never be there.
   @Test func aPageThatLoadsForEverIsSeenAtLast() {
     var desk = Desk(refresh: .seconds(60))
@@ -414,7 +439,7 @@ import Testing
     desk.load()
     desk.tell(.crashed(target: "P"))
     #expect(desk.watch.takeVerdict() == .restart(because: "the page crashed") && desk.watch.deadline == nil)
-    desk.watch.end()
+    desk.end()
     #expect(desk.state == .restarting)
     desk.show()
     desk.now += 60
@@ -427,11 +452,67 @@ import Testing
     desk.begin()
     desk.wait()
     #expect(desk.watch.takeVerdict() == .restart(because: "the browser does not answer"))
-    desk = Desk()
+  }
+
+  private static var bordered: Page {
+    var page = Page("https://example.org/")
+    page.allow = []
+    return page
+  }
+
+  /// The first start from an SD card takes minutes; a browser that has never answered after all that time has no pipe.
+  /// A page that must not be shown without one is tried again.
+  @Test(arguments: [
+    (Page("https://example.org/"), false, true), (Page("https://example.org/"), true, false), (bordered, false, false),
+    (Page(at: .credential("board")), false, false),
+  ])
+  func aBrowserThatStartsSlowlyHasMoreTime(page: Page, hasHeard: Bool, isShownWithoutPipe: Bool) {
+    var desk = Desk(page)
+    let missed = hasHeard ? "reported its page" : "answered on its debugging pipe"
+    for (count, seconds) in [30.0, 60, 120, 240, 240].enumerated() {
+      let start = desk.now
+      desk.delay(hasHeard: hasHeard)
+      #expect(desk.now - start == seconds && !desk.watch.hasStarted)
+      let isLast = count >= 3 && isShownWithoutPipe
+      #expect(
+        desk.watch.takeVerdict()
+          == (isLast
+            ? .unwatched(because: "it does not answer on its debugging pipe")
+            : .restart(because: "the browser has not \(missed) within \(Int(seconds)) s")))
+      #expect((desk.watch.fault != nil) == isLast)
+    }
+  }
+
+  /// One slow start says nothing about a browser that has answered before.
+  @Test func aSlowStartAfterAGoodOneIsTheFirstInARow() {
+    var desk = Desk()
+    for _ in 0..<5 {
+      desk.show()
+      desk.now += 86_400
+      let start = desk.now
+      desk.delay()
+      #expect(desk.now == start + 30 && desk.watch.takeVerdict() != nil && desk.watch.fault == nil)
+    }
+  }
+
+  /// It may be another browser by the next start, unless that comes too soon to be one.
+  @Test(arguments: [(59.0, true), (60, false)]) func aBrowserWithoutAPipeIsJudgedAnew(run: Double, isStill: Bool) {
+    var desk = Desk()
     desk.watch.begin(at: Moment(.zero))
+    desk.close()
     desk.wait()
-    #expect(desk.now == 30)
-    #expect(desk.watch.takeVerdict() == .unwatched(because: "it does not answer on its debugging pipe"))
+    #expect(desk.watch.takeVerdict() == .unwatched(because: "it has closed its debugging pipe"))
+    #expect(
+      desk.watch.fault == "a page that fails is not noticed with this browser: it has closed its debugging pipe")
+    desk.end()
+    desk.beginUnfollowed()
+    #expect(desk.watch.state == .unfollowed && desk.watch.hasStarted && desk.watch.deadline == nil)
+    desk.close()
+    desk.resume()
+    #expect(desk.watch.state == .unfollowed && desk.watch.deadline == nil)
+    desk.now += run
+    desk.end()
+    #expect(desk.watch.state == .blank && (desk.watch.fault != nil) == isStill)
   }
 
   /// Most that close it end; some are handed no pipe by the script that starts them.
@@ -446,6 +527,17 @@ import Testing
         == (hasAttached
           ? .restart(because: "the browser has closed its debugging pipe")
           : .unwatched(because: "it has closed its debugging pipe")))
+  }
+
+  @Test func aClosedPipeShowsNoPageThatNeedsIt() {
+    for page in [Self.bordered, Page(at: .credential("board"))] {
+      var desk = Desk(page)
+      desk.watch.begin(at: Moment(.zero))
+      desk.close()
+      desk.wait()
+      #expect(desk.watch.takeVerdict() == .restart(because: "the browser has closed its debugging pipe"))
+      #expect(desk.watch.fault == nil)
+    }
   }
 
   /// No user could close such a page. The page goes to an address that a user has asked for.
@@ -524,11 +616,12 @@ import Testing
       if Bool.random(using: &random) { answer.error = name() }
       answer.context = .random(in: .min ... .max, using: &random)
       answer.number = .random(in: .min ... .max, using: &random)
-      switch Int.random(in: 0..<18, using: &random) {
+      switch Int.random(in: 0..<19, using: &random) {
+      case 18: watch.beginUnfollowed(at: moment)
       case 16: watch.receive(.asks(session: name(), isLeaving: .random(using: &random)), at: moment)
       case 17: watch.receive(.opens(session: name(), url: "https://\(name())"), at: moment)
       case 0: watch.begin(at: moment)
-      case 1: watch.end()
+      case 1: watch.end(at: moment)
       case 2: watch.close(at: moment)
       case 3: watch.suspend()
       case 4: watch.resume(at: moment)

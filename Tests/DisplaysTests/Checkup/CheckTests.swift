@@ -12,7 +12,7 @@ import Testing
       server: .reached(server()), folders: [.init(path: "/etc/orchestrate/profiles", state: .profiles(2))],
       profileCount: 2, sockets: sockets, watcher: .running(process: 7, profile: "desk", inSync: true, failure: nil),
       met: [
-        .images: "libImlib2.so.1", .text: "libpangocairo-1.0.so.0", .documents: "pdftocairo", .player: "mpv",
+        .images: "libImlib2.so.1", .text: "libpangocairo-1.0.so.0", .documents: "pdfinfo, pdftocairo", .player: "mpv",
         .browser: "firefox-esr", .fetcher: "curl", .keyboard: "matchbox-keyboard",
       ])
     edit(&observations)
@@ -113,6 +113,12 @@ import Testing
     { $0.server = .reached(server(edit)) }
   }
 
+  private static var bordered: Page {
+    var page = Page("https://example.org/")
+    page.allow = []
+    return page
+  }
+
   private static let faults = [
     Fault(subject: "X server", verdict: .broken, found: "cannot connect") {
       $0.server = .unreachable("cannot connect")
@@ -186,7 +192,16 @@ import Testing
     },
     Fault(subject: "browser", verdict: .notice, found: "chromium") { $0.met[.browser] = nil },
     Fault(subject: "browser", verdict: .notice, found: "firefox-esr: a page that fails is not noticed") {
-      $0.wanted = [.browser]
+      $0.pages = [Page("https://example.org/")]
+    },
+    Fault(subject: "browser", verdict: .notice, found: "not noticed with Firefox, and refresh does nothing") {
+      $0.pages = [Page("https://example.org/", refresh: .seconds(60))]
+    },
+    Fault(subject: "browser", verdict: .broken, found: "a page with allow is not shown with Firefox") {
+      $0.pages = [Page("https://example.org/"), bordered]
+    },
+    Fault(subject: "browser", verdict: .broken, found: "whose address is a credential is not shown with Firefox") {
+      $0.pages = [Page(at: .credential("board"))]
     },
     Fault(subject: "fonts", verdict: .notice, found: "none") { $0.hasFonts = false },
     Fault(subject: "makers", verdict: .notice, found: "no list") { $0.hasMakers = false },
@@ -210,6 +225,33 @@ import Testing
     }
     let unwell = machine.checks.filter { $0.verdict != .fine }
     #expect(unwell.map(\.verdict) == [.broken] && unwell.first?.reason.hasSuffix("a profile asks for it") == true)
+  }
+
+  /// A document takes two programs, a page one of several.
+  @Test(
+    arguments: [
+      (Need.documents, ["pdfinfo", "pdftocairo"], "pdfinfo, pdftocairo"), (.documents, ["pdftocairo"], nil),
+      (.documents, ["pdfinfo"], nil), (.browser, ["firefox", "chromium"], "chromium"),
+      (.browser, ["firefox-esr"], "firefox-esr"), (.browser, ["mpv"], nil), (.player, ["mpv"], "mpv"),
+    ] as [(Need, [String], String?)])
+  func aNeedIsMetByAllItsPrograms(need: Need, programs: [String], met: String?) {
+    #expect(need.met { programs.contains($0) } == met)
+  }
+
+  @Test func whatIsMissingIsNamed() {
+    let found = Self.healthy { $0.met = [:] }.checks.map(\.found)
+    for words in ["pdfinfo or pdftocairo is missing", "mpv is missing", "libImlib2.so.1 is missing"] {
+      #expect(found.contains(words))
+    }
+    #expect(found.contains { $0.hasPrefix("found none of chromium, ") })
+  }
+
+  @Test func pagesAreThoseOfTheContent() {
+    var screen = ScreenEntry.screen("wall", any: true)
+    screen.content = Marked(.presented(PresentedContent(.url("https://example.org"))), at: .desk(1, 90))
+    #expect(Profile(screen).pages == [Page("https://example.org")])
+    screen.content = Marked(.presented(PresentedContent(.color(.black))), at: .desk(1, 90))
+    #expect(Profile(screen).pages.isEmpty)
   }
 
   @Test func contentSaysWhatItNeeds() {

@@ -28,6 +28,14 @@ import Testing
     #expect(!policy.isFailing)
   }
 
+  @Test func pausesBeginAnewAndFailuresStillCount() {
+    var policy = RestartPolicy()
+    for _ in 0..<6 { _ = policy.ended(after: nil) }
+    policy.beginPausesAnew()
+    #expect(policy.isFailing && policy.ended(after: nil) == .seconds(1) && policy.ended(after: nil) == .seconds(2))
+    #expect(policy.isFailing)
+  }
+
   @Test func whatWouldOnlyDoItAgainWaitsLong() {
     var policy = RestartPolicy()
     #expect(policy.endedForGood() == RestartPolicy.longestPause && policy.isFailing)

@@ -57,6 +57,14 @@ import Testing
     ([.seen, .recall(.fault("no window")), .ends("killed")], restarting("no window"), 1),
     ([.seen, .recall(.fault("no window")), .endsWell], restarting("no window"), 1),
     ([.seen, .recall(.fault("first")), .recall(.fault("second")), .ends("killed")], restarting("first"), 1),
+    // A long wait for something that never came is no good run.
+    ([.ends("lost"), .retry, .seen, .seconds(60), .recall(.fault("busy")), .ends("killed")], restarting("busy"), 1),
+    (
+      [
+        .ends("lost"), .seconds(1), .wake, .seen, .seconds(60), .recall(.fault("no page", hasWorked: false)),
+        .ends("killed"),
+      ], restarting("no page"), 2
+    ),
     ([.seen, .recall(.lastingFault("elsewhere")), .ends("killed")], failed("elsewhere; next try within 5 min"), 300),
     (
       [.seen, .recall(.fault("no window")), .recall(.lastingFault("elsewhere")), .ends("killed")],
