@@ -3,6 +3,8 @@
 
 // XCB leaves it to its caller to free() replies; getenv() tells the display that XCB takes by itself.
 #include <stdlib.h>
+// A process that holds the server for itself must not be stopped meanwhile.
+#include <signal.h>
 // Who we are, for others on the same display: getpid(), gethostname().
 #include <unistd.h>
 #include <sys/mman.h>

@@ -1,4 +1,5 @@
 import Displays
+import Foundation
 import LabSupport
 import ProfileFile
 import Testing
@@ -118,6 +119,26 @@ import X11
     try desk.expectNothingToDo()
     light.follow(try events.soFar())
     #expect(light.darkMoments.isEmpty)
+  }
+
+  /// Ctrl-Z, or a line on a terminal that only the program in the foreground may write to, while the server works for
+  /// us alone: the other clients get it back first.
+  @Test(arguments: [SIGTSTP, SIGTTOU])
+  func whoIsStoppedLetsGoOfTheServerFirst(_ signal: Int32) throws {
+    let desk = try Desk(lit: "eDP-1,HDMI-1")
+    try desk.server.lab("delay", "all", "200")
+    let events = try desk.server.watch()
+    let apply = try desk.start("apply")
+    defer { apply.kill() }
+    try events.wait(for: "mode-set-begin")
+    kill(apply.processIdentifier, signal)
+    try Deadline().look(for: "the run to be stopped") {
+      try String(contentsOfFile: "/proc/\(apply.processIdentifier)/stat", encoding: .utf8).contains(") T ")
+    }
+    #expect(try desk.server.places().count == 3)
+    kill(apply.processIdentifier, SIGCONT)
+    #expect(try apply.finish().code == 0)
+    try desk.expectNothingToDo()
   }
 }
 

@@ -18,6 +18,22 @@ import Testing
     #expect(!ending.output.contains(" of 2]"))
   }
 
+  /// Ctrl-S: nothing waits for the terminal while the server does nothing else.
+  @Test func aTerminalThatIsHeldHoldsUpNoServer() throws {
+    let desk = try Desk(
+      ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"], lit: "eDP-1", profiles: ["desk": Self.desk])
+    let events = try desk.server.watch()
+    let terminal = try TerminalProgram(
+      ["sh", "-c", "read start; exec \"$@\"", "sh", Orchestrate.binary.path, "apply", "--profiles", "profiles"],
+      environment: desk.orchestrate.environment, in: desk.scratch.url)
+    try terminal.type("\u{13}start\n")
+    try events.wait(for: "outputs=HDMI-1")
+    #expect(try desk.server.xrandr("--current").contains(/HDMI-1 connected (primary )?1920x1080\+1920\+0/))
+    try terminal.type("\u{11}")
+    #expect(try terminal.finish().code == 0)
+    #expect(!terminal.everything.contains(" of 2]"))
+  }
+
   @Test func aBarFillsWhileManyMachinesAreTried() throws {
     let scratch = try Scratch()
     let scenario = Tool.repository.appending(path: "Tests/ScenarioTests/Scenarios/swapped-twins")

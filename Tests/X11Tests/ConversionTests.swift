@@ -38,4 +38,19 @@ import Testing
     #expect(OrientationSet(bits: 63) == .all)
     #expect(OrientationSet(bits: 1) == .normalOnly)
   }
+
+  /// CRTC 1 can be used, 2 is leased: A names it still. 3 is the others' too, but lit. Nothing names 4.
+  @Test func aCRTCOfAnotherClientIsNotThere() {
+    let mode = Mode(id: ModeID(9), size: Size(width: 640, height: 480), refreshMilliHertz: 60000)
+    let lit = Scanout(state: OutputState(mode: mode, position: .origin), outputs: [])
+    let crtcs = [1, 2, 3, 4].map { CRTC(id: CRTCID($0), scanout: $0 == 3 ? lit : nil) }
+    let limits = Framebuffer(size: mode.size, physicalSize: mode.size, minimum: mode.size, maximum: mode.size)
+    let output = Output(id: OutputID(101), name: "A", crtcs: [1, 2, 3].map { CRTCID($0) })
+    var snapshot = Snapshot(framebuffer: limits, crtcs: crtcs, outputs: [output])
+    snapshot.leaveOutLeased(among: [])
+    #expect(snapshot.crtcs == crtcs && snapshot.outputs == [output])
+    snapshot.leaveOutLeased(among: [CRTCID(2), CRTCID(3), CRTCID(4)])
+    #expect(snapshot.crtcs.map(\.id) == [CRTCID(1), CRTCID(3), CRTCID(4)])
+    #expect(snapshot.outputs.map(\.crtcs) == [[CRTCID(1), CRTCID(3)]])
+  }
 }

@@ -21,19 +21,32 @@ extension Planner {
   /// Takes an output away from the CRTC that holds it, so that it can change hands. False where all would be dark then.
   private mutating func release(for item: (crtc: CRTCID, scanout: Scanout)) throws(LayoutProblem) -> Bool {
     guard let blocker = blockers(of: item).first, let held = blocker.scanout else { return false }
-    let rest = held.outputs.filter { !item.scanout.outputs.contains($0) && hasMode($0, held.state.mode) }
-    if !rest.isEmpty {
-      try add(.configure(blocker.id, Scanout(state: held.state, outputs: rest)))
-    } else if isSpare(blocker.id) || !now.isSeen(blocker) {
-      try add(.disable(blocker.id))
-    } else if let last = held.outputs.last(where: { hasMode($0, held.state.mode) }), item.scanout.outputs.count > 1 {
-      // Clones move one after the other, so that one of them is lit at any time.
-      if held.outputs.count > 1 { try add(.configure(blocker.id, Scanout(state: held.state, outputs: [last]))) }
-      let first = item.scanout.outputs.filter { $0 != last }
-      try add(.configure(item.crtc, Scanout(state: item.scanout.state, outputs: first)))
-    } else {
-      return false
+    let rest = Scanout(
+      state: held.state,
+      outputs: held.outputs.filter { !item.scanout.outputs.contains($0) && hasMode($0, held.state.mode) })
+    guard now.isSeen(rest) || isSpare(blocker.id) || !now.isSeen(blocker) else {
+      return try passOn(held, of: blocker.id, to: item)
     }
+    try add(rest.outputs.isEmpty ? .disable(blocker.id) : .configure(blocker.id, rest))
+    return true
+  }
+
+  /// Moves clones one after the other, so that a person sees one of them at any time. False where a person would see
+  /// none of those that go first: an output whose screen was disconnected stays in the layout while it has a mode of
+  /// another client, and to light that one changes nothing.
+  private mutating func passOn(
+    _ held: Scanout, of blocker: CRTCID, to item: (crtc: CRTCID, scanout: Scanout)
+  ) throws(LayoutProblem) -> Bool {
+    let last = held.outputs.last {
+      hasMode($0, held.state.mode) && now.isSeen(Scanout(state: held.state, outputs: [$0]))
+    }
+    let free = item.scanout.outputs.filter { output in
+      output != last && [nil, blocker, item.crtc].contains(now.crtc(driving: output)?.id)
+    }
+    let first = Scanout(state: item.scanout.state, outputs: free)
+    guard let last, now.isSeen(first) else { return false }
+    if held.outputs.count > 1 { try add(.configure(blocker, Scanout(state: held.state, outputs: [last]))) }
+    try add(.configure(item.crtc, first))
     return true
   }
 }

@@ -127,7 +127,14 @@ struct Planner {
     }
   }
 
-  private func isReady(_ item: (crtc: CRTCID, scanout: Scanout)) -> Bool { blockers(of: item).isEmpty }
+  private func isReady(_ item: (crtc: CRTCID, scanout: Scanout)) -> Bool {
+    blockers(of: item).isEmpty && !darkens(item)
+  }
+
+  /// True if the CRTC is the last that a person sees, and is to light disconnected outputs alone.
+  private func darkens(_ item: (crtc: CRTCID, scanout: Scanout)) -> Bool {
+    !now.isSeen(item.scanout) && now.crtc(item.crtc).map { now.isSeen($0) } ?? false && !isSpare(item.crtc)
+  }
 
   /// True if the output has the mode. The output of a disconnected screen has no modes left, so its CRTC cannot be
   /// configured for it again.

@@ -28,8 +28,10 @@ extension Snapshot {
 
   /// True if a person sees what this CRTC shows. A screen that was disconnected while lit stays lit for the server
   /// alone; where a profile forces an output, it says that something shows the mode that it asks for.
-  package func isSeen(_ crtc: CRTC) -> Bool {
-    guard let scanout = crtc.scanout else { return false }
+  package func isSeen(_ crtc: CRTC) -> Bool { crtc.scanout.map { isSeen($0) } ?? false }
+
+  /// True if a person would see this scanout.
+  func isSeen(_ scanout: Scanout) -> Bool {
     let isForced = scanout.state.mode.timing?.isForced ?? false
     return scanout.outputs.contains { output($0).map { $0.isConnected || isForced && $0.isForced } ?? false }
   }

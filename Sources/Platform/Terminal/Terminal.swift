@@ -45,6 +45,14 @@ package enum Terminal {
   /// A line on stderr that the next one takes the place of.
   package static func draw(_ line: String) { write("\r\(line.fitToPrint)\u{1B}[K", to: STDERR_FILENO) }
 
+  /// As `draw`, but left out where the terminal does not take it at once, as after Ctrl-S: the X server may be waiting
+  /// for this program.
+  package static func drawAtOnce(_ line: String) {
+    var terminal = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&terminal, 1, 0) == 1, terminal.revents & Int16(POLLOUT) != 0 else { return }
+    draw(line)
+  }
+
   /// Part of a talk with a person at a terminal, which ends its lines itself.
   package static func talk(_ text: String) { write(text, to: STDERR_FILENO) }
 

@@ -6,6 +6,22 @@ import Displays
 struct CRTCReading {
   var crtc: CRTC
   var pending: Transform?
+  /// True if it names outputs that it can drive.
+  var namesOutputs: Bool
+}
+
+extension Snapshot {
+  /// Leaves out the CRTCs that another client has leased, as it does for a headset (RRCreateLease). RRGetCrtcInfo tells
+  /// of them as if they were free, only that they can drive nothing; what sets them is a BadAccess. Outputs go on
+  /// naming them.
+  ///
+  /// - Parameter useless: the CRTCs that name no output that they can drive.
+  mutating func leaveOutLeased(among useless: Set<CRTCID>) {
+    let dark = crtcs.filter { $0.scanout == nil }.map(\.id)
+    let leased = useless.intersection(dark).intersection(outputs.flatMap(\.crtcs))
+    crtcs.removeAll { leased.contains($0.id) }
+    for index in outputs.indices { outputs[index].crtcs.removeAll(where: leased.contains) }
+  }
 }
 
 extension Wired where Self: ~Copyable {
@@ -18,23 +34,23 @@ extension Wired where Self: ~Copyable {
     let drivenBy = Dictionary(drivers) { first, _ in first }
     return zip(readCRTCInfos(resources), readTransforms(resources.crtcs)).map { info, transform in
       guard let info, let transform else { return nil }
-      var crtc = CRTC(id: info.id, orientations: info.orientations, transforms: transform.isSupported)
-      if let scanout = info.scanout {
-        crtc.scanout = Scanout(state: scanout.state, outputs: scanout.outputs.filter { drivenBy[$0] == info.id })
-        crtc.scanout?.state.transform = transform.current
-      }
-      return CRTCReading(crtc: crtc, pending: transform.pending)
+      var crtc = info.crtc
+      crtc.transforms = transform.isSupported
+      crtc.scanout?.outputs.removeAll { drivenBy[$0] != crtc.id }
+      crtc.scanout?.state.transform = transform.current
+      return CRTCReading(crtc: crtc, pending: transform.pending, namesOutputs: info.namesOutputs)
     }
   }
 
-  private func readCRTCInfos(_ resources: ScreenResources) -> [CRTC?] {
+  private func readCRTCInfos(_ resources: ScreenResources) -> [(crtc: CRTC, namesOutputs: Bool)?] {
     pipelined(resources.crtcs) { crtc in
       xcb_randr_get_crtc_info(xcb, crtc.rawValue, resources.stamp.configTimestamp)
     } receive: { crtc, cookie in
       guard let reply = xcb_randr_get_crtc_info_reply(xcb, cookie, nil) else { return nil }
       defer { free(reply) }
       guard reply.pointee.status == XCB_RANDR_SET_CONFIG_SUCCESS.rawValue else { return nil }
-      return CRTC(crtc, reply, modes: resources.modes)
+      let namesOutputs = reply.pointee.num_possible_outputs > 0
+      return CRTC(crtc, reply, modes: resources.modes).map { (crtc: $0, namesOutputs: namesOutputs) }
     }
   }
 

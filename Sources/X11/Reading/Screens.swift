@@ -105,6 +105,7 @@ struct Screens: Wired {
     var snapshot = Snapshot(
       framebuffer: framebuffer, crtcs: crtcs.compactMap { $0?.crtc }, outputs: outputs.compactMap { $0?.output },
       primary: readPrimary(), createdModes: resources.createdModes, monitors: readMonitors())
+    snapshot.leaveOutLeased(among: Set(crtcs.compactMap(\.self).filter { !$0.namesOutputs }.map(\.crtc.id)))
     snapshot.inputs = readInputs(inputs)
     if properties.needsFontDPI || mayHaveSetDPI { snapshot.fontDPI = readFontDPI(properties) }
     if properties != .none { mayHaveSetDPI = snapshot.fontDPI != nil }

@@ -156,8 +156,15 @@ extension Wired where Self: ~Copyable {
     free(xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil))
   }
 
-  /// Works while no other client can do anything (GrabServer).
+  /// Works while no other client can do anything (GrabServer). What stops a process from its terminal waits until then
+  /// (Ctrl-Z, or a line that is written from the background): one that is stopped keeps the grab, and no user could
+  /// type into any terminal of this display to have it continued.
   func alone<Result>(_ work: () -> Result) throws(ConnectionLost) -> Result {
+    var (stops, usual) = (sigset_t(), sigset_t())
+    sigemptyset(&stops)
+    for signal in [SIGTSTP, SIGTTIN, SIGTTOU] { sigaddset(&stops, signal) }
+    pthread_sigmask(SIG_BLOCK, &stops, &usual)
+    defer { pthread_sigmask(SIG_SETMASK, &usual, nil) }
     xcb_grab_server(xcb)
     let result = work()
     xcb_ungrab_server(xcb)

@@ -5,7 +5,7 @@ import Platform
 import Rendering
 
 /// The step under way, on standard error, while hardware takes its time. A terminal on the screens that change is
-/// painted only afterwards: the X server does nothing else meanwhile.
+/// painted only afterwards: the X server does nothing else meanwhile. For the same reason no terminal is waited for.
 struct StepProgress: StepFollower {
   private let columns: Int
 
@@ -18,7 +18,7 @@ struct StepProgress: StepFollower {
   func show(_ index: Int, of steps: [PlannedStep]) {
     guard steps.indices.contains(index) else { return }
     let line = "[\(index + 1) of \(steps.count)] \(steps[index].summary)"
-    Terminal.draw(line.cut(to: columns - 1, ellipsis: "~"))
+    Terminal.drawAtOnce(line.cut(to: columns - 1, ellipsis: "~"))
   }
 
   /// Clears the line.

@@ -162,6 +162,31 @@ import Testing
       problem?.description == "desk.yaml:1:40: error: A cannot be changed without every screen going dark in between")
   }
 
+  private static let clones = Desk(crtcs: 2).screen("A").screen("B", clones: ["A"])
+
+  /// Ways back once B was disconnected, which keeps a mode of another client: the server lights it, and no user sees
+  /// that.
+  private static let waysBack: [(String, before: Desk, now: Desk, expected: [String]?)] = [
+    ("a clone that no user sees is not lit first", clones.lit("A", "B"), clones.lit("B", on: 1).lit("A", on: 2), []),
+    ("the one that is seen is not let go", clones.lit("A", on: 1).lit("B", on: 2), clones.lit("A", "B", on: 2), []),
+    (
+      "an output that no user sees comes beside the last that is seen", clones.lit("B", on: 1), clones.lit("A", on: 1),
+      ["B: 1920x1080@60 at 0,0"]
+    ),
+    (
+      "and never in its place", Desk(crtcs: 1).screen("A").screen("B").lit("B"),
+      Desk(crtcs: 1).screen("A").screen("B").lit("A"), nil
+    ),
+  ]
+
+  @Test(.timeLimit(.minutes(1)), arguments: waysBack)
+  func wayBack(oddity: String, before: Desk, now: Desk, expected: [String]?) throws {
+    let now = now.pulled("B", keeping: "1920x1080@60").snapshot
+    let plan = Plan(backTo: before.snapshot, from: now)
+    #expect(plan?.steps.map(\.summary) == expected, "\(oddity)")
+    if let plan { _ = try PlanPromises.walk(plan, from: now, seed: 0) }
+  }
+
   @Test func thePhysicalSizeKeepsTheDotsPerInch() throws {
     let plan = try plan(Self.both, on: Desk().screen("eDP-1").screen("HDMI-1").lit("eDP-1").snapshot)
     guard case .resizeFramebuffer(_, let physicalSize) = try #require(plan.steps.first).step else {
@@ -196,5 +221,19 @@ import Testing
 
   private func plan(_ profile: Profile, on snapshot: Snapshot) throws -> Plan {
     try Plan(from: snapshot, to: Layout(Match.attempt(profile, on: snapshot).get(), on: snapshot))
+  }
+}
+
+extension Desk {
+  /// Pulls the plug of a screen to which another client has added a mode: that outlasts the cable.
+  fileprivate func pulled(_ name: String, keeping mode: String) -> Desk {
+    var desk = pulled(name)
+    let kept = desk.mode(mode)
+    desk.change { snapshot in
+      for index in snapshot.outputs.indices where snapshot.outputs[index].name == name {
+        snapshot.outputs[index].modes = [kept]
+      }
+    }
+    return desk
   }
 }
