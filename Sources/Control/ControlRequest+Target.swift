@@ -12,6 +12,26 @@ extension ControlRequest {
 }
 
 extension ControlRequest.Target {
+  /// The target that is in force already; nil where none is.
+  ///
+  /// - Parameters:
+  ///   - choices: as the watcher lists them, without the layouts that take a name.
+  ///   - title: what the status calls the profile or layout.
+  package init?(inForce choices: [SwitchChoice], titled title: String?) {
+    let current = choices.first(where: \.current)
+    if let profile = current?.profile {
+      self = .profile(profile)
+    } else if let layout = current?.layout.flatMap({ StandardLayout($0) })
+      ?? title.flatMap({ StandardLayout(title: $0) })
+    {
+      self = .layout(layout)
+    } else if let title {
+      self = .profile(title)
+    } else {
+      return nil
+    }
+  }
+
   init(_ fields: Fields) throws(ControlProblem) {
     let wanted = [
       try Self.profile(in: fields), try Self.layout(in: fields), try fields.flag("auto") == true ? .automatic : nil,

@@ -52,6 +52,8 @@ package struct WatcherStatus: Codable, Hashable {
   package var wakefulness: Wakefulness?
   /// What programs have answered that profiles ask (`when: command`); nil where none does, as from older watchers.
   package var commands: [Command]?
+  /// The places on which users can put something; nil while no profile is in force, as from older watchers.
+  package var places: [PutPlace]?
 
   package init(
     display: String, pid: Int32, since: Timestamp, profile: String? = nil, reason: String? = nil, chosen: Chosen,

@@ -110,7 +110,7 @@ private struct KeptRow: Codable {
   /// The entry; nil where the row cannot be understood.
   var entry: KeptChoices.Entry? {
     guard let screens, !screens.isEmpty else { return nil }
-    switch (profile, layout.flatMap(StandardLayout.init)) {
+    switch (profile, layout.flatMap { StandardLayout($0) }) {
     case (let name?, nil) where layout == nil && !name.isEmpty:
       return KeptChoices.Entry(.manual(name), for: ScreenSet(screens))
     case (nil, let standard?): return KeptChoices.Entry(.layout(standard), for: ScreenSet(screens))

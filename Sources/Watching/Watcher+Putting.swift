@@ -61,10 +61,15 @@ extension Watcher {
     if reconciler.isIdle { try comeToRest() }
   }
 
+  /// The proposal of the profile in force; nil while there is none.
+  var proposalInForce: Proposal? {
+    observed.proposal.flatMap { $0.match.profile.name == reconciler.inForce ? $0 : nil }
+  }
+
   /// The target of a name: a screen or part of the profile in force, or a screen by its connector. Where there is none,
   /// the client is told.
   private func target(_ word: String, asked client: ControlClient) -> (Proposal, String)? {
-    guard let proposal = observed.proposal, proposal.match.profile.name == reconciler.inForce else {
+    guard let proposal = proposalInForce else {
       say(.failed("no profile is in force", .noProfileMatches), to: client)
       return nil
     }

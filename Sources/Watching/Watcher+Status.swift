@@ -78,8 +78,7 @@ extension Watcher {
       chosen: reconciler.choice == .automatic ? .automatic : .manual, kept: reconciler.keptHere?.title,
       inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
       resting: reconciler.isResting && hooks.isFinished && (desk.care.isResting || !caresForContent),
-      drift: reconciler.drift,
-      paused: reconciler.isPaused,
+      drift: reconciler.drift, paused: reconciler.isPaused,
       pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0,
       warnings: warnings.isEmpty ? nil : warnings, lastChange: board.lastChange,
       failure: trouble.map { trouble in
@@ -91,6 +90,7 @@ extension Watcher {
       screens: screens, wakefulness: board.power?.wakefulness)
     status.commandAnswers = circumstances.commands
     status.held = reconciler.hold == .inPlace ? true : nil
+    status.places = proposalInForce?.putPlaces
     status.invalidProfiles = shelf.broken.isEmpty ? nil : shelf.broken.sorted().map(\.description)
     return status
   }

@@ -5,16 +5,15 @@ import Platform
 
 // A session without $DISPLAY, as over ssh: the display is found by the watcher that keeps it.
 extension Orchestrate {
-  /// Commands that need no X server, or that are told theirs.
-  private static let without = [
-    "validate", "test", "import", "snapshot", "watch", "present", "hold", "decode", "fetch", "help",
-  ]
+  /// Commands that have --display and look for none: a watcher begins where there is none yet, and the others are told
+  /// theirs.
+  private static let without = ["watch", "present", "hold"]
 
   /// Sets $DISPLAY, for this program and those that it starts, where no display is given and one watcher runs.
   ///
   /// - Throws: where several run.
-  static func findDisplay(for arguments: ArraySlice<String>) throws(Failure) {
-    guard (Environment.value("DISPLAY") ?? "").isEmpty, isAboutDisplay(arguments) else { return }
+  static func findDisplay(for command: any ParsableCommand, _ arguments: ArraySlice<String>) throws(Failure) {
+    guard (Environment.value("DISPLAY") ?? "").isEmpty, isAboutDisplay(arguments), hasServer(command) else { return }
     let watched = ControlAddress.watched
     guard watched.count < 2 else {
       throw Failure(
@@ -31,5 +30,10 @@ extension Orchestrate {
     let isAsked = arguments.first?.hasPrefix("---") ?? false
     return !isTold && !isAsked && !arguments.contains("--generate-completion-script")
       && !without.contains(arguments.first ?? "")
+  }
+
+  /// True if a command has the options of a server, in whichever of its groups: the parser finds them in the same way.
+  private static func hasServer(_ options: Any) -> Bool {
+    options is ServerOptions || Swift.Mirror(reflecting: options).children.contains { hasServer($0.value) }
   }
 }

@@ -2,6 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
+@testable import Platform
+
 /// What every command has in common.
 @Suite(.serialized, .limited) struct OptionTests {
   private static let empty = """
@@ -214,6 +216,19 @@ import Testing
     #expect(gone.code == 69 && gone.output.isEmpty && gone.errors.contains(":9876"))
     orchestrate.environment["DISPLAY"] = "nonsense"
     #expect(try orchestrate.run(command + profiles).code == 69)
+  }
+
+  /// A hook's output goes through `relay`, and a document's pages are counted by `pages`.
+  @Test(arguments: [["relay", "hook"], ["pages"], ["fleet", "--timeout", "1", "nowhere.invalid"], ["test", "none"]])
+  func commandsWithoutAServerLookForNone(_ command: [String]) throws {
+    let first = try CannedWatcher.stopped(in: scratch.path)
+    let second = try CannedWatcher.stopped(in: scratch.path, on: ":8")
+    let status = try orchestrate.run("status")
+    #expect(status.code == 69 && status.errors.contains("watchers keep :7, :8; pass --display"), "\(status)")
+    let ending = try orchestrate.run(command)
+    #expect(!ending.errors.contains("no X display given"), "\(ending)")
+    #expect(first.descriptor >= 0)
+    #expect(second.descriptor >= 0)
   }
 
   @Test mutating func displayOnTheCommandLineComesFirst() throws {

@@ -51,9 +51,9 @@ extension ContentProposal {
   /// Presenters that say themselves what is wrong, a line each.
   package func failures(among running: [String: RunningPresenter], for proposal: Proposal) -> [String] {
     wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
-      guard let presenter = running[connector], presenter.order == order, let words = presenter.health?.complaint else {
-        return nil
-      }
+      guard let presenter = running[connector], presenter.order == order,
+        let words = presenter.health?.complaint(about: order.source)
+      else { return nil }
       let target = proposal.match.profile.targets.first { $0.name.value == order.screen }
       let place = target?.content.map { " (\($0.mark))" } ?? ""
       return "\(connector): \(order.source) \(words)\(place)"
@@ -63,13 +63,22 @@ extension ContentProposal {
 
 extension ContentHealth {
   /// The complaint, in words that follow those for the content; nil when all is well, or may still become so.
-  fileprivate var complaint: String? {
+  fileprivate func complaint(about source: ContentSource) -> String? {
     let reason = reason.map { ": \($0)" } ?? ""
     return switch state {
-    case .failed: "cannot be shown\(reason); fix that, then run `orchestrate apply --retry`"
+    case .failed: "cannot be shown\(reason); \(source.remedy)"
     case .restarting: "cannot be shown now, and is tried again\(reason)"
     case .starting, .showing, .parked, .ended, .unverified: nil
     }
+  }
+}
+
+extension ContentSource {
+  /// What a person does about a failure. A presenter follows the files that it draws; whatever else has failed, such as
+  /// a library that is missing, it does not try again.
+  fileprivate var remedy: String {
+    guard case .drawn = self, !paths.isEmpty else { return "fix that, then run `orchestrate apply --retry`" }
+    return "a file is shown as soon as it is right; after any other fix run `orchestrate apply --retry`"
   }
 }
 

@@ -53,7 +53,15 @@ extension StandardLayout: CustomStringConvertible {
   }
 
   /// The layout as a profile's name, in messages and the status.
-  package var title: String { "layout \(self)" }
+  package var title: String { "\(Self.titleStart)\(self)" }
+
+  private static let titleStart = "layout "
+
+  /// Reads a title; nil where it is the name of a profile.
+  package init?(title: String) {
+    guard title.hasPrefix(Self.titleStart) else { return nil }
+    self.init(String(title.dropFirst(Self.titleStart.count)))
+  }
 
   /// The place of the request: the words that a person wrote after a command.
   var mark: Mark { Mark(command: "--layout \(self)") }

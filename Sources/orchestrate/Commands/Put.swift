@@ -11,15 +11,18 @@ struct Put: ParsableCommand {
     commandName: "put",
     abstract: "Shows something on a screen for a while, instead of what its profile says.",
     discussion: """
-      The watcher checks the content as it checks a profile, and shows it until the time of --for is over, until --clear, \
-      until another profile comes into force, or until the watcher ends. The content comes back when the screen is \
-      disconnected and connected again. If it cannot be shown, `put` fails and the screen shows what it showed before. A \
-      second `put` covers the first one, which appears again for the rest of its time. --message draws a band at the \
-      lower edge, over what the screen shows. --window shows a window that is open, and gives it back; it ends when the \
-      window is closed. --program runs the program after -- in the watcher's session; it ends when the program does. \
-      Paths start at the current folder.
+      The watcher checks the content as it checks a profile, and shows it until the time of --for is over, until \
+      --clear, until another profile comes into force, or until the watcher ends. The content comes back when the \
+      screen is disconnected and connected again. If it cannot be shown, `put` fails and the screen shows what it \
+      showed before. A second `put` covers the first one, which appears again for the rest of its time. --message \
+      draws a band at the lower edge, over what the screen shows. --all puts it on parts and walls in place of their \
+      screens, and on no mirror by the hardware, which shows it with its screen; where one screen cannot show it, the \
+      others do. --window shows a window that is open, and gives it back; it ends when the window is closed. --program \
+      runs the program after -- in the watcher's session; it ends when the program does. Paths start at the current \
+      folder.
 
-      Exit code: 0 shown, or cleared, 1 failed, 3 no profile is in force, 64 usage, 69 no watcher.
+      Exit code: 0 shown, or cleared, 1 failed, with --all also in part, 3 no profile is in force, 64 usage, 69 no \
+      watcher.
 
       Examples:
         orchestrate put lobby --image closed.png --for 2h
@@ -34,7 +37,7 @@ struct Put: ParsableCommand {
   @Argument(help: "The name of a screen or part in the profile, or a connector.", completion: .screenNames)
   var screen: String?
 
-  @Flag(help: "Shows it on each lit screen, in place of one.")
+  @Flag(help: "Shows it on all lit screens, in place of one.")
   var all = false
 
   @Option(help: ArgumentHelp("Shows an image.", valueName: "file"), completion: .file())
@@ -128,25 +131,20 @@ struct Put: ParsableCommand {
   func run() throws {
     try exitingWithStatus(json: json) {
       let (content, seconds) = (try self.content, try time.map(Self.seconds))
-      var reports: [PutReport] = []
-      for screen in try screens {
-        var watcher = try ControlConnection.watcher(of: server.display)
-        let answer = try watcher.done(.put(content, on: screen, seconds: seconds))
-        reports.append(PutReport(content, on: screen, for: seconds, answer: answer))
-      }
-      try Terminal.print(json ? PutDocument(put: reports).json() : reports.map(\.text).joined(separator: "\n"))
+      guard let screen else { return try putOnAll(content, for: seconds) }
+      try tell([try put(content, on: screen, for: seconds)])
       return .fine
     }
   }
 
-  /// The named screen, or all that are lit, but for the one that is mirrored.
-  private var screens: [String] {
-    get throws(Failure) {
-      if let screen { return [screen] }
-      var watcher = try ControlConnection.watcher(of: server.display)
-      let lit = try watcher.status().screens.filter { $0.isLit && $0.name != nil }
-      return lit.filter { mirror == nil || ![$0.name, $0.output].contains(mirror) }.map { $0.name ?? $0.output }
-    }
+  func put(_ content: PutContent?, on screen: String, for seconds: Int?) throws(Failure) -> PutReport {
+    var watcher = try ControlConnection.watcher(of: server.display)
+    let answer = try watcher.done(.put(content, on: screen, seconds: seconds))
+    return PutReport(content, on: screen, for: seconds, answer: answer)
+  }
+
+  func tell(_ reports: [PutReport]) throws {
+    try Terminal.print(json ? PutDocument(put: reports).json() : reports.map(\.text).joined(separator: "\n"))
   }
 
   private static func seconds(_ text: String) throws(Failure) -> Int {

@@ -7,17 +7,23 @@ import Presenting
 // `switch --ask`: the answer of a person at the screens is the choice.
 extension Switch {
   func askOnScreens() throws -> ExitStatus {
-    var watcher = try ControlConnection.watcher(of: server.display)
-    let profile = try watcher.status().profile
+    // Without a watcher no person is asked.
+    _ = try ControlConnection.watcher(of: server.display)
     switch try answer() {
     case .chosen(let layout, let remembers):
       let status = try switching(to: .layout(layout), keeps: remembers)
       if status == .fine, !isWatchers { Terminal.tell(wayBack: "orchestrate undo") }
       return status
     case .left(let remembers):
-      if remembers, let profile { _ = try switching(to: .profile(profile), keeps: true) }
+      if remembers, let target = try inForce() { _ = try switching(to: target, keeps: true) }
       return .failed
     }
+  }
+
+  /// The profile or layout that is left as it is; nil where none is in force.
+  private func inForce() throws(Failure) -> ControlRequest.Target? {
+    var watcher = try ControlConnection.watcher(of: server.display)
+    return ControlRequest.Target(inForce: try choices(), titled: try watcher.status().profile)
   }
 
   /// The cards are gone when this returns.

@@ -125,13 +125,13 @@ struct Switch: ParsableCommand {
   /// Has the watcher try the profile with the values of the command line.
   private func trySetting() throws -> ExitStatus {
     let store = ProfileStore(folders: [])
-    let profile = try name ?? inForce()
+    let profile = try name ?? profileInForce()
     guard let path = try store.paths()[Path(profile)] else { throw store.noProfile(named: profile) }
     return try saving.tryOut(
       try saving.setting.set(in: path), confirmedWithin: confirmation.seconds, display: server.display)
   }
 
-  private func inForce() throws(Failure) -> String {
+  private func profileInForce() throws(Failure) -> String {
     var watcher = try ControlConnection.watcher(of: server.display)
     guard let profile = try watcher.status().profile else {
       throw Failure(.noProfileMatches, "no profile is in force; name one")
@@ -145,7 +145,7 @@ struct Switch: ParsableCommand {
     return .fine
   }
 
-  private func choices() throws(Failure) -> [SwitchChoice] {
+  func choices() throws(Failure) -> [SwitchChoice] {
     var watcher = try ControlConnection.watcher(of: server.display)
     guard case .choices(let choices) = try watcher.answer(to: .choices) else {
       throw Failure(.failed, "unexpected reply from the watcher to \"choices\"")

@@ -33,10 +33,10 @@ final class CannedWatcher: Sendable {
   deinit { try? end.fileHandleForWriting.close() }
 
   /// A socket that accepts no client, like that of a stopped process: a connected client waits in its queue.
-  static func stopped(in folder: String) throws -> UnixSocket {
+  static func stopped(in folder: String, on display: String = ":7") throws -> UnixSocket {
     let socket = try UnixSocket()
     try PrivateFolder.make("\(folder)/orchestrate")
-    guard socket.listen(at: "\(folder)/orchestrate/:7.socket") == 0 else { throw ToolFailure("no socket") }
+    guard socket.listen(at: "\(folder)/orchestrate/\(display).socket") == 0 else { throw ToolFailure("no socket") }
     return socket
   }
 }

@@ -81,4 +81,18 @@ import Testing
     let error = #expect(throws: ControlProblem.self) { try ControlRequest(line: bytes) }
     #expect(error?.description.contains(problem) ?? false)
   }
+
+  private static let profile = SwitchChoice(profile: "desk", current: true, kept: false)
+  private static let layout = SwitchChoice(layout: "mirror", current: true, kept: false)
+  private static let other = SwitchChoice(layout: "extend", current: false, kept: true)
+
+  /// A layout for one screen is in no list of choices.
+  @Test(
+    arguments: [
+      ([other, profile], "desk", .profile("desk")), ([other, layout], "layout mirror", .layout(.mirror)),
+      ([other], "layout only:tv", .layout(.only("tv"))), ([other], "night", .profile("night")), ([other], nil, nil),
+    ] as [([SwitchChoice], String?, ControlRequest.Target?)])
+  func whatIsInForceIsATarget(choices: [SwitchChoice], title: String?, target: ControlRequest.Target?) {
+    #expect(ControlRequest.Target(inForce: choices, titled: title) == target)
+  }
 }

@@ -181,6 +181,18 @@ import Testing
     #expect(try desk.run("switch", "--ask").code == 69)
   }
 
+  @Test("What is left as it is can be remembered, a layout too", arguments: ["mirror", "only:eDP-1"])
+  func leftAndRemembered(layout: String) throws {
+    let desk = try desk()
+    try plug(desk)
+    #expect(try desk.run("switch", "--layout", layout).code == 0)
+    let program = try asking(desk, "--keep")
+    try run("press", "4", on: desk)
+    let ending = try program.finish()
+    #expect(ending.code == 1 && !ending.errors.contains("found no profile"), "\(ending)")
+    try desk.wait("kept") { $0.profile == "layout \(layout)" && $0.kept == "layout \(layout)" }
+  }
+
   @Test("On a screen that is locked there is no card") func locked() throws {
     let desk = try desk()
     try plug(desk)

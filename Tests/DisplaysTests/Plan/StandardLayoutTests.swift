@@ -140,7 +140,11 @@ import Testing
   }
 
   @Test(arguments: ["mirror", "extend", "external", "internal", "only:DP-1", "only:a:b"])
-  func wordsComeBack(word: String) { #expect(StandardLayout(word)?.description == word) }
+  func wordsComeBack(word: String) throws {
+    let layout = try #require(StandardLayout(word))
+    #expect(layout.description == word && StandardLayout(title: layout.title) == layout)
+    #expect(StandardLayout(title: word) == nil, "the name of a profile")
+  }
 
   @Test(arguments: ["", "only", "only:", "mirrors", "Extend", "mirror "])
   func otherWordsAreNone(word: String) { #expect(StandardLayout(word) == nil) }

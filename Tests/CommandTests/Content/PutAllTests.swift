@@ -1,0 +1,128 @@
+import Foundation
+import LabSupport
+import Testing
+
+@testable import Control
+@testable import Displays
+@testable import Platform
+
+/// `put --all`: on which places it is seen, and what is said where some refuse it.
+@Suite(.serialized, .limited) struct PutAllTests {
+  /// The hardware gives both screens the same pixels.
+  @Test func withAMirrorByTheHardware() throws {
+    let profile = """
+      version: 1
+      screens:
+        office: { identity: { serial: LAB24-000001 }, content: { color: "#ff0000" } }
+        other: { identity: { serial: LAB24-000002 }, content: { mirror: office } }
+      """
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": profile])
+    try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    let put = try desk.run("put", "--all", "--color", "#00ff00")
+    #expect(put.code == 0 && put.errors.isEmpty, "\(put)")
+    #expect(try ["A", "B"].map(desk.server.color) == ["#00ff00", "#00ff00"])
+    #expect(try desk.run("put", "--all", "--message", "Closing").code == 0)
+    #expect(try desk.run("put", "--all", "--clear").code == 0)
+    #expect(try ["A", "B"].map(desk.server.color) == ["#ff0000", "#ff0000"])
+    let alone = try desk.run("put", "--all", "--mirror", "office")
+    #expect(alone.code == 1 && alone.errors.contains("no screen is lit besides office"), "\(alone)")
+  }
+
+  private static let wall = """
+    version: 1
+    screens:
+      a: { identity: { connector: A } }
+      b: { identity: { connector: B } }
+      c:
+        identity: { connector: C }
+        parts:
+          left: { share: 50%, content: { color: "#ff0000" } }
+          right: { share: 50%, content: { color: "#ff0000" } }
+    walls: { front: { screens: [[a, b]], content: { color: "#0000ff" } } }
+    """
+
+  private static func messages(_ status: WatchDesk.Status) -> [String] {
+    status.screens.flatMap { $0.messages ?? [] }.map(\.name).sorted()
+  }
+
+  @Test func withAWallAndParts() throws {
+    let desk = try WatchDesk(["A", "B", "C"].map { "\($0),monitor=office" }, profiles: ["desk": Self.wall])
+    try desk.wait("all is shown") { $0.resting && $0.profile == "desk" }
+    func colors() throws -> [String] {
+      let split = try desk.server.picture(of: "C")
+      return try ["A", "B"].map(desk.server.color) + [10, split.width - 10].map { split.color($0, 10) }
+    }
+    let before = ["#0000ff", "#0000ff", "#ff0000", "#ff0000"]
+    #expect(try colors() == before)
+    let put = try desk.run("put", "--all", "--color", "#00ff00")
+    #expect(put.code == 0 && put.errors.isEmpty, "\(put)")
+    #expect(try colors() == Array(repeating: "#00ff00", count: 4))
+    #expect(try desk.run("put", "--all", "--clear").code == 0)
+    #expect(try colors() == before)
+    #expect(try desk.run("put", "--all", "--message", "Closing").code == 0)
+    try desk.wait("one message each") { Self.messages($0) == ["c", "front"] && $0.resting }
+    for place in ["a", "left"] { #expect(try desk.run("put", place, "--message", "Here").code == 0) }
+    #expect(try desk.run("put", "front", "--color", "#ffff00").code == 0)
+    #expect(try desk.run("put", "--all", "--clear").code == 0)
+    try desk.wait("no message is left") { Self.messages($0).isEmpty && $0.resting }
+    #expect(try colors() == before)
+  }
+
+  // MARK: Refusals
+
+  private static func watcher(_ status: WatcherStatus) throws -> CannedWatcher {
+    try CannedWatcher { request in
+      switch request {
+      case .status: .status(status)
+      case .put(_, "b", _): .failed("b cannot show it")
+      case .put(_, let place, _): .done("heard of \(place)")
+      default: .failed("not here")
+      }
+    }
+  }
+
+  private static var status: WatcherStatus {
+    var status = WatcherStatus.calm
+    status.places = ["a", "b", "c"].map { PutPlace(name: $0, seats: [$0], takes: [.content, .message]) }
+    return status
+  }
+
+  @Test func oneThatRefusesItStopsNoOther() throws {
+    let watcher = try Self.watcher(Self.status)
+    let put = try watcher.orchestrate.run("put", "--all", "--color", "#00ff00")
+    #expect(put.code == 1 && put.errors == "orchestrate: b: b cannot show it\n", "\(put)")
+    #expect(put.output.contains("heard of a\n") && put.output.contains("heard of c\n"), "\(put)")
+    let cleared = try watcher.orchestrate.run("put", "--all", "--clear")
+    #expect(cleared.code == 1 && cleared.output == "heard of a\nheard of c\n", "\(cleared)")
+  }
+
+  @Test func aDocumentTellsOfEach() throws {
+    struct Document: Decodable {
+      struct Report: Decodable { let screen, message, shows, error: String? }
+      let put: [Report]
+    }
+    let watcher = try Self.watcher(Self.status)
+    let put = try watcher.orchestrate.run("put", "--all", "--color", "#00ff00", "--json")
+    let reports = try JSONDecoder().decode(Document.self, from: Data(put.output.utf8)).put
+    #expect(put.code == 1 && reports.map(\.screen) == ["a", "b", "c"])
+    #expect(reports.map(\.error) == [nil, "b cannot show it", nil] && reports[1].shows == nil)
+  }
+
+  @Test func withoutAProfileInForceItIs3() throws {
+    var none = Self.status
+    (none.profile, none.places) = (nil, nil)
+    for what in [["--color", "#00ff00"], ["--clear"]] {
+      let watcher = try Self.watcher(none)
+      let ending = try withExtendedLifetime(watcher) { try watcher.orchestrate.run(["put", "--all"] + what) }
+      #expect(ending.code == 3 && ending.output.isEmpty, "\(ending)")
+      #expect(ending.errors == "orchestrate: no profile is in force\n")
+    }
+  }
+
+  /// It names no places.
+  @Test func anOlderWatcherIsAskedForEachLitScreen() throws {
+    let watcher = try Self.watcher(.calm)
+    let ending = try withExtendedLifetime(watcher) { try watcher.orchestrate.run("put", "--all", "--clear") }
+    #expect(ending.code == 0 && ending.output == "heard of laptop\nheard of office\n", "\(ending)")
+  }
+}
