@@ -21,6 +21,9 @@ package final class ControlClient {
   /// The most bytes of answers that a client has not read; a client that follows and does not read is disconnected.
   package static let mostUnsent = 1 << 20
 
+  /// The process at the other end; nil where the system does not say.
+  package var process: Int32? { socket.peer?.process }
+
   package init(_ socket: consuming UnixSocket, since: Duration) {
     self.socket = socket
     self.since = since

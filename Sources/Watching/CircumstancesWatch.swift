@@ -25,6 +25,8 @@ struct CircumstancesWatch: ~Copyable {
   private(set) var commands = CommandAnswers()
   /// The reason why the system bus is not followed; nil while it is.
   private var toldBus: String?
+  /// True if the machine was last said to be about to sleep, and not to be awake again.
+  private var sleeps = false
   /// When the follower wants to be heard even if the bus is silent.
   private(set) var busDeadline: Duration?
 
@@ -86,7 +88,7 @@ struct CircumstancesWatch: ~Copyable {
     // A sensor that is claimed anew is switched off and on.
     if follower != nil, asked == followed { return try hearBus(on: poller, log) }
     if let old = follower.take() { try poller.remove(old.descriptor) }
-    (busDeadline, followed) = (nil, asked)
+    (busDeadline, followed, sleeps) = (nil, asked, false)
     do {
       let new = try Session().follow(asked)
       try poller.add(new.descriptor, as: .bus)
@@ -100,6 +102,9 @@ struct CircumstancesWatch: ~Copyable {
       return []
     }
   }
+
+  /// True from when the machine is about to sleep until it is awake again. Without a bus nothing tells that it is.
+  var isSuspended: Bool { follower != nil && sleeps }
 
   /// True while the sensor that tells how the machine is held is claimed.
   var holdsSensor: Bool { follower != nil && followed.contains(.orientation) }
@@ -121,6 +126,7 @@ struct CircumstancesWatch: ~Copyable {
     try poller.change(
       from: descriptor, to: current.descriptor, as: .bus, for: Poller.Interest(poll: current.interest))
     busDeadline = current.deadline
+    if !changes.isDisjoint(with: [.sleeping, .resumed]) { sleeps = !changes.contains(.resumed) }
     follower = consume current
     return changes
   }

@@ -44,9 +44,11 @@ struct ContentCare {
   /// The time that presenters may be on their way from one connector to another.
   private static let patience = Duration.seconds(2)
 
-  /// When to look again even if nothing is heard.
+  /// When to look again even if nothing is heard. While presenters are on their way nothing else is done, whatever has
+  /// become due.
   var deadline: Moment? {
-    [supervision.deadline, progress.isUnderWay ? patience : nil, endings.deadline(of: started)].compactMap(\.self).min()
+    if progress.isUnderWay { return patience }
+    return [supervision.deadline, endings.deadline(of: started)].compactMap(\.self).min()
   }
 
   /// True if all wanted content runs or has failed for good, and no other content runs.

@@ -4,8 +4,8 @@ import Displays
 
 /// The clients that talk to the watcher, by descriptor, and what each waits for.
 struct Conversation {
-  /// Get the status again whenever it changes.
-  private var followers: Set<Int32> = []
+  /// Get the status again whenever it changes: the last one that each was sent.
+  private var followers: [Int32: WatcherStatus] = [:]
   /// Get an answer when nothing is under way any more.
   private var waiting: [Int32] = []
   /// The waiting clients that asked for the profiles to be read again.
@@ -13,14 +13,13 @@ struct Conversation {
   /// Learns whether the choice on probation is kept.
   private var chooser: Int32?
   /// The moment when answers are given though content is still under way; nil while no client waits for it.
-  private(set) var deadline: Moment?
-  private var lastStatus: WatcherStatus?
+  private var deadline: Moment?
   /// The reports since nothing was under way.
   private var reports: [Reconciler.Report] = []
 
   /// - Returns: whether a choice on probation was the client's, and ends with it.
   mutating func forget(_ client: Int32) -> Bool {
-    followers.remove(client)
+    followers[client] = nil
     waiting.removeAll { $0 == client }
     reloading.remove(client)
     guard chooser == client else { return false }
@@ -30,18 +29,15 @@ struct Conversation {
 
   // MARK: Followers
 
-  mutating func follow(_ client: Int32, from status: WatcherStatus) {
-    followers.insert(client)
-    lastStatus = status
-  }
+  mutating func follow(_ client: Int32, from status: WatcherStatus) { followers[client] = status }
 
   var hasFollowers: Bool { !followers.isEmpty }
 
-  /// The clients that should get a status: all that follow it, if it differs from the last one.
+  /// The clients that should get a status: those whose last one differs.
   mutating func followers(of status: WatcherStatus) -> Set<Int32> {
-    guard status != lastStatus else { return [] }
-    lastStatus = status
-    return followers
+    let outdated = Set(followers.filter { $0.value != status }.keys)
+    for client in outdated { followers[client] = status }
+    return outdated
   }
 
   // MARK: Answers
@@ -61,6 +57,11 @@ struct Conversation {
     deadline = deadline ?? now + ContentChange.patience
     return false
   }
+
+  /// The moment when answers are given though content is still under way; nil while none is due.
+  ///
+  /// - Parameter isIdle: whether nothing else is under way: until then there is nothing to answer.
+  func deadline(isIdle: Bool) -> Moment? { isIdle ? deadline : nil }
 
   /// The answers that waiting clients get now.
   struct Answers {

@@ -16,6 +16,8 @@ struct HookQueue: ~Copyable {
   /// True if none runs.
   var isFinished: Bool { run.isFinished }
 
+  func isRunning(_ process: Int32) -> Bool { run.isRunning(process) }
+
   mutating func begin(_ calls: [HookCall]) throws(Failure) { try run.begin(calls) }
 
   /// Takes in what has become of those that run.

@@ -52,7 +52,7 @@ struct ScreenObservations {
     let showsSomething = sight.proposal == nil ? snapshot.showsSomethingConnected : snapshot.showsSomething
     var look = Reconciler.Observation(
       hardware: hardware, sawUnplug: sawUnplug, showsSomething: showsSomething,
-      withoutEDID: snapshot.withoutEDID, leftLit: leftLit, finding: sight.finding)
+      withoutEDID: snapshot.withoutEDID, leftLit: leftLit, shown: Reconciler.Shown(snapshot), finding: sight.finding)
     (followTarget, look.change) =
       sight.proposal.map { followers(of: $0.layout, on: snapshot) } ?? (nil, FollowedChange())
     look.isTurned = follow(sight)

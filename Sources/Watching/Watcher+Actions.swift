@@ -9,7 +9,7 @@ extension Watcher {
   /// Hands an event to the reconciler. Code that runs while an action is carried out may call this: the event is
   /// handled after that.
   func happened(_ event: Reconciler.Event) throws {
-    if case .attempted(let attempt) = event, !attempt.changes.isEmpty { noteOwnChange() }
+    if case .attempted(let attempt) = event, !attempt.changes.isEmpty || attempt.failure != nil { noteOwnChange() }
     decisions.add(event)
     guard decisions.begin() else { return }
     defer { decisions.end() }
@@ -154,6 +154,7 @@ extension Watcher {
   private func turnOff(_ connectors: Set<String>) throws -> Reconciler.Attempt {
     let now = try read(.none).snapshot
     let dark = Set(connectors.compactMap { now.output(named: $0)?.id })
+    defer { noteOwnChange() }
     _ = try convergence().wayBack(to: now.turningOff(dark), on: &connection)
     let after = try read(.none).snapshot
     let isStillLit = dark.contains { after.state(of: $0) != nil }
@@ -162,6 +163,7 @@ extension Watcher {
 
   private func follow() throws -> Reconciler.Attempt {
     guard let target = observed.takeFollowTarget() else { return try attempt(at: reconciler.inForce) }
+    defer { noteOwnChange(isFollowing: true) }
     let way = try convergence().wayBack(to: target, on: &connection)
     let problem = way.unrestored.isEmpty ? nil : way.unrestored.joined(separator: "; ")
     return try attempt(at: reconciler.inForce, failure: problem)
@@ -171,6 +173,7 @@ extension Watcher {
     guard let before = observed.takeRemembered() else {
       return try attempt(at: reconciler.inForce, failure: "the earlier layout is unknown")
     }
+    defer { noteOwnChange() }
     let unrestored = try convergence().wayBack(to: before, on: &connection).unrestored
     let problem = unrestored.isEmpty ? nil : "not everything could be restored: \(unrestored.joined(separator: "; "))"
     let attempt = try attempt(at: reconciler.inForce, failure: problem)

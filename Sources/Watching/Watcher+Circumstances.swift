@@ -35,6 +35,8 @@ extension Watcher {
   func hearBus() throws { try take(circumstances.hearBus(on: loop.poller, log)) }
 
   private func take(_ changes: Set<SessionChange>) throws {
+    // A machine that sleeps shows nothing. Where both were heard only after that, the clock of lengths has stood still.
+    if !changes.isDisjoint(with: [.sleeping, .resumed]) { endProofOfPlay() }
     if changes.contains(.resumed) {
       try circumstances.followClock(for: shelf.profiles)
       try happened(.wokeUp)

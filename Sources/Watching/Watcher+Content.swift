@@ -9,9 +9,12 @@ import X11
 // that there is one wherever the profile in force wants one, and none elsewhere.
 extension Watcher {
   /// True if presenters are looked after now. While no profile is in force they stay as they are.
-  var caresForContent: Bool {
+  var caresForContent: Bool { willCareForContent && hooks.isFinished }
+
+  /// True if presenters are looked after as soon as no hook runs.
+  var willCareForContent: Bool {
     guard let proposal = observed.proposal else { return false }
-    return proposal.match.profile.name == reconciler.inForce && !reconciler.isPaused && hooks.isFinished
+    return proposal.match.profile.name == reconciler.inForce && !reconciler.isPaused
   }
 
   /// Looks at the presenters, and does what is due about them.

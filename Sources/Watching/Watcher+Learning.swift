@@ -24,9 +24,12 @@ extension Watcher {
   }
 
   /// What the screens show is the watcher's own doing.
-  func noteOwnChange() {
+  ///
+  /// - Parameter isFollowing: whether it only follows what a person has arranged.
+  func noteOwnChange(isFollowing: Bool = false) {
     guard let snapshot = observed.snapshot else { return }
-    observed.learning?.noteOwnChange(to: snapshot.arranged, on: snapshot.hardware, at: now)
+    observed.learning?.noteOwnChange(
+      to: snapshot.arranged, on: snapshot.hardware, isFollowing: isFollowing, at: now)
   }
 
   /// True if no profile of a person's decides about the screens.
@@ -40,21 +43,38 @@ extension Watcher {
     }
   }
 
-  /// Writes down the layout that is due. Under a window that fills a screen it may be a game's, which is over when that
-  /// is.
-  func learn() {
-    guard observed.learning?.takeDue(at: now) != nil, let folder = shelf.store.folders.first,
+  /// Writes down the layout that is due, where the screens still show it. Under a window that fills a screen it may be
+  /// a game's, which is over when that is.
+  func learn() throws {
+    guard let due = observed.learning?.due(at: now) else { return }
+    let reading = try read(.all, inputs: .all)
+    let snapshot = reading.snapshot
+    guard snapshot.arranged == due, snapshot.hardware == observed.hardware,
       !connection.desktopWindows().contains(where: \.isFullScreen)
-    else { return }
+    else {
+      observed.learning?.drop()
+      return try lookAgain(after: reading.change)
+    }
+    _ = observed.learning?.takeDue(at: now)
+    write(snapshot)
+    try lookAgain(after: reading.change)
+  }
+
+  /// What a reading was told is no one else's to look at.
+  private func lookAgain(after change: ServerChange) throws {
+    if isToBeLookedAt(change) { try happened(.serverChanged) }
+  }
+
+  private func write(_ snapshot: Snapshot) {
+    guard let folder = shelf.store.folders.first else { return }
     do {
-      let snapshot = try read(.all, inputs: .all).snapshot
       let captured = CapturedProfile(snapshot, timings: connection.modeTimings())
       let file = LearnedFile(
         named: captured.outputs.keys.sorted(), for: snapshot.hardware.screenSet, in: folder)
       try file.write(captured.text + "\n")
       log.notice("learned the layout of these screens: wrote \(file.path); remove it to forget them")
     } catch {
-      log.warning("the layout was not learned: \((error as? Failure)?.message ?? "\(error)")")
+      log.warning("the layout was not learned: \(error.message)")
     }
   }
 }

@@ -18,15 +18,15 @@ extension Watcher {
   func recordPlay() {
     guard desk.plays != nil, hooks.isFinished else { return }
     let plays = seenPlays
-    record(desk.plays?.see(plays, at: now) ?? [])
+    record(desk.plays?.see(plays, at: now, wall: TimerClock.wall.now()) ?? [])
   }
 
   /// Writes down all that is seen now: it is not looked at any more.
-  func endProofOfPlay() { record(desk.plays?.see([], at: now) ?? []) }
+  func endProofOfPlay() { record(desk.plays?.see([], at: now, wall: TimerClock.wall.now()) ?? []) }
 
   /// The content that its presenter shows, that nothing covers, and whose screen is lit and awake.
   private var seenPlays: Set<PlayLog.Play> {
-    guard caresForContent, (board.power?.wakefulness ?? .awake) == .awake else { return [] }
+    guard caresForContent, !circumstances.isSuspended, (board.power?.wakefulness ?? .awake) == .awake else { return [] }
     let plays = desk.care.wanted.compactMap { seat, order -> PlayLog.Play? in
       guard !order.isMessage, desk.care.health(at: seat)?.state == .showing, desk.sight.sees(seat) else { return nil }
       let item = desk.care.running[seat]?.figures?.item
@@ -37,7 +37,7 @@ extension Watcher {
 
   private func record(_ spans: [PlayLog.Span]) {
     for span in spans {
-      let line = PlayedLine(span, at: now)
+      let line = PlayedLine(span)
       do {
         let text = try line.compactJSON()
         tell(text, of: span.play.screen, .contentSeen, as: .info)
@@ -75,9 +75,10 @@ private struct PlayedLine: Encodable {
   let until: Timestamp
   let milliseconds: Int
 
-  init(_ span: PlayLog.Span, at now: Moment) {
+  init(_ span: PlayLog.Span) {
     (output, screen, shows, item) = (span.play.seat, span.play.screen, span.play.shows, span.play.item)
-    (from, until) = (Timestamp(span.from, at: now), Timestamp(span.until, at: now))
-    milliseconds = (span.until - span.from).whole(.milliseconds)
+    from = Timestamp(secondsSince1970: Int(span.from.components.seconds))
+    until = Timestamp(secondsSince1970: Int((span.from + span.length).components.seconds))
+    milliseconds = span.length.whole(.milliseconds)
   }
 }

@@ -48,12 +48,15 @@ extension Watcher {
     say(.done("confirmed: \(reconciler.inForce ?? "it") stays in force"), to: client)
   }
 
-  /// The answer comes when nothing is under way any more; while paused that may be never.
+  /// The answer comes when nothing is under way any more. While paused that may be never, and a hook would wait for its
+  /// own end.
   func answerAtRest(
     _ client: ControlClient, _ wordsWhilePaused: String, isReloading: Bool = false
   ) {
     if reconciler.isPaused {
       say(.done(wordsWhilePaused), to: client)
+    } else if client.process.map({ hooks.isRunning($0) }) ?? false {
+      say(.done("noted; takes effect once the hooks are over"), to: client)
     } else {
       visitors.conversation.wait(client.descriptor, isReloading: isReloading)
     }
@@ -77,13 +80,15 @@ extension Watcher {
     board.life.showReady(reconciler.inForce.map { "\($0) is in force" } ?? "no profile is in force")
   }
 
-  private var isContentUnderWay: Bool { caresForContent && !desk.care.isResting }
+  /// Hooks come before content, or belong to its change: until they are over it is unknown what comes of it.
+  private var isContentUnderWay: Bool { willCareForContent && !(hooks.isFinished && desk.care.isResting) }
+
+  /// When clients are answered that wait for content; nil where none does, and while the screens are being changed.
+  var answerDeadline: Moment? { visitors.conversation.deadline(isIdle: reconciler.isIdle) }
 
   /// Answers clients that wait for content; called before every wait.
   func answerOnceContentRests() throws {
-    guard let deadline = visitors.conversation.deadline, reconciler.isIdle, !isContentUnderWay || deadline <= now else {
-      return
-    }
+    guard let deadline = answerDeadline, !isContentUnderWay || deadline <= now else { return }
     answerWaiting()
   }
 

@@ -49,8 +49,13 @@ extension Watcher {
   /// - Parameter screens: names in the profile, or connectors; an empty list means all screens.
   func fallAsleep(_ screens: [String], for client: ControlClient) throws {
     do {
-      if try screens.isEmpty || darken(screens) { try connection.fallAsleep(for: .user) }
-      guard screens.isEmpty else { return try followMarks(for: client) }
+      let sleepers = try screens.isEmpty ? nil : sleepers(with: screens)
+      // Where the server refuses this, no screen is to go dark later on.
+      if sleepers?.putsAllToSleep ?? true { try connection.fallAsleep(for: .user) }
+      if let sleepers {
+        try connection.remember(sleepers: sleepers.names)
+        return try followMarks(for: client)
+      }
       try seeSleep()
       say(.done(SleepWords.asleep(reconciler.sleep?.mark)), to: client)
     } catch let problem as UnknownScreen {
@@ -60,13 +65,11 @@ extension Watcher {
     }
   }
 
-  /// - Returns: whether none would be left lit.
-  private func darken(_ screens: [String]) throws -> Bool {
+  /// - Returns: the screens that are dark once these are.
+  private func sleepers(with screens: [String]) throws -> Sleepers {
     guard let proposal = observed.proposal else { throw Refusal("no profile is in force") }
     let names = try proposal.match.names(of: screens, on: proposal.snapshot)
-    let sleepers = Sleepers(names, beside: reconciler.sleep?.sleepers ?? [], of: proposal.match)
-    try connection.remember(sleepers: sleepers.names)
-    return sleepers.putsAllToSleep
+    return Sleepers(names, beside: reconciler.sleep?.sleepers ?? [], of: proposal.match)
   }
 
   /// Wakes screens. Where the profile in force says `standby: true`, this counts like a key press.

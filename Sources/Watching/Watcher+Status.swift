@@ -89,7 +89,7 @@ extension Watcher {
       profilesFindings: shelf.findings, others: board.managers.sorted(),
       screens: screens, wakefulness: board.power?.wakefulness)
     status.commandAnswers = circumstances.commands
-    status.held = reconciler.hold == .inPlace ? true : nil
+    status.held = reconciler.hold.isInPlace ? true : nil
     status.places = proposalInForce?.putPlaces
     status.invalidProfiles = shelf.broken.isEmpty ? nil : shelf.broken.sorted().map(\.description)
     return status

@@ -106,7 +106,7 @@ package final class Watcher {
 
   private var nextDeadline: Duration? {
     [
-      reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, visitors.conversation.deadline?.sinceStart,
+      reconciler.deadline?.sinceStart, contentDeadline?.sinceStart, answerDeadline?.sinceStart,
       sightDeadline?.sinceStart, circumstances.busDeadline, board.life.deadline, visitors.door.deadline,
       desk.lockers.deadline, learningDeadline?.sinceStart,
     ].compactMap(\.self).min()
@@ -148,7 +148,7 @@ package final class Watcher {
     if let due = desk.lockers.deadline, due <= TimerClock.awake.now() {
       try desk.lockers.hear(on: loop.poller, as: .lockers)
     }
-    if let due = learningDeadline, due <= now { learn() }
+    if let due = learningDeadline, due <= now { try learn() }
     try dismissSilentClients()
   }
 
@@ -181,21 +181,27 @@ package final class Watcher {
     if change.listsWindows || !change.goneWindows.isEmpty { try endPresentation() }
     if change.concernsPresenters { try keepContent() }
     if change.concernsSleep || change.concernsPower { try seeSleep() }
-    if change.concernsScreens || change.concernsInputs
-      || !change.properties.isDisjoint(with: shelf.needs.heardProperties)
-    {
-      try happened(.serverChanged)
-    }
+    if isToBeLookedAt(change) { try happened(.serverChanged) }
   }
 
-  /// Stops the watcher. A trial that no user has confirmed ends with the watcher, which alone could undo it.
+  /// True if the screens may be otherwise, as far as the profiles ask.
+  func isToBeLookedAt(_ change: ServerChange) -> Bool {
+    change.concernsScreens || change.concernsInputs
+      || !change.properties.isDisjoint(with: shelf.needs.heardProperties)
+  }
+
+  /// Stops the watcher. A trial that no user has confirmed ends with the watcher, which alone could undo it: also where
+  /// hooks run before another change, which never comes then.
   private func end() throws {
     board.life.showStopping()
     desk.question.takeBack()
     endProofOfPlay()
     desk.care.release()
-    if reconciler.probation?.until != nil { try happened(.asked(.revert("the watcher was stopped"))) }
     try endHooks()
+    if reconciler.probation?.isOnScreens == true {
+      try happened(.asked(.stop("the watcher was stopped")))
+      try endHooks()
+    }
     log.notice("stopped" + (contentThatStays.map { "; \($0)" } ?? ""))
   }
 }

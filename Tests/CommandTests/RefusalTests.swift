@@ -102,4 +102,27 @@ import Testing
     #expect(try desk.server.xrandr("--listmonitors").contains("VGA-1~orchestrate 922/"))
     try desk.expectNothingToDo()
   }
+
+  /// Eight are the most that a run leaves out.
+  @Test("What earlier runs have found refused takes no try from a later one") func noted() throws {
+    let modes = "mode: [1920x1080, 1680x1050, 1600x900, 1280x1024, 1024x768, 800x600, 640x480]"
+    let profile = """
+      version: 1
+      screens:
+        laptop: { identity: { builtin: true } }
+        office: { identity: { connector: HDMI-1 }, \(modes) }
+        other: { identity: { connector: DP-1 }, \(modes) }
+      """
+    let desk = try Desk(
+      ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office", "DP-1,monitor=office-other"], lit: "eDP-1",
+      profiles: ["desk": profile])
+    for output in ["HDMI-1", "DP-1"] { try desk.server.lab("fail", output, "--count", "4") }
+    let first = try desk.run("apply")
+    #expect(first.code == 0, "\(first)")
+    try desk.server.xrandr("--output", "HDMI-1", "--off")
+    try desk.server.lab("fail", "HDMI-1", "--count", "1")
+    let second = try desk.run("apply")
+    #expect(second.code == 0 && second.errors.contains("trying the next mode"), "\(second)")
+    #expect(try desk.server.light().lit.contains("HDMI-1"))
+  }
 }

@@ -73,6 +73,20 @@ import Testing
     #expect(ending.code == 1 && ending.errors.contains("cannot sleep here: the X server has no DPMS"), "\(ending)")
   }
 
+  /// Nothing is left behind that would have a screen dark later on.
+  @Test func screensOfAServerThatCannotSleepStayLit() throws {
+    let outputs = Self.twins.flatMap { ["--output", $0] }
+    let (server, scratch) = (try LabServer(options: ["--without", "DPMS"] + outputs), try Scratch())
+    for (name, text) in Self.profiles { try scratch.write("profiles/\(name).yaml", text) }
+    let orchestrate = Orchestrate(display: server.display, in: scratch.url)
+    #expect(try orchestrate.run("apply", "--profiles", "profiles").code == 0)
+    let ending = try orchestrate.run("sleep", "A", "B", "--profiles", "profiles")
+    #expect(ending.code == 1 && ending.errors.contains("cannot sleep here: the X server has no DPMS"), "\(ending)")
+    let again = try orchestrate.run("apply", "--profiles", "profiles")
+    #expect(again.code == 0 && again.output.hasSuffix(": nothing to do\n"), "\(again)")
+    #expect(try server.light().lit == ["A", "B"])
+  }
+
   // MARK: Hooks
 
   private static let noting = """

@@ -93,12 +93,54 @@ import Testing
     #expect(try !desk.run("undo", "--list").output.contains("turned"))
   }
 
+  /// The screen that shows the change is pulled while a person is asked, and the way back is refused.
+  @Test func whatCannotComeBackDoesNotEndInTheDark() throws {
+    let profile = """
+      version: 1
+      screens:
+        office: { identity: { vendor: OFC } }
+        upright: { identity: { vendor: PRT }, enabled: false }
+      """
+    let desk = try Desk(
+      ["HDMI-1,monitor=portrait", "DP-1,monitor=office"], lit: "HDMI-1", profiles: ["office": profile])
+    #expect(try desk.run("apply").code == 0)
+    let program = try TerminalProgram(
+      [Orchestrate.binary.path, "undo", "--profiles", "profiles", "--confirm", "60"],
+      environment: desk.orchestrate.environment, in: desk.scratch.url, reads: true)
+    try program.waitFor("Press y")
+    try desk.server.lab("fail", "DP-1", "--mode", "1920x1080")
+    try desk.server.lab("unplug", "HDMI-1")
+    try program.type("n")
+    try program.waitFor("no connected screen was lit, so all connected screens were lit")
+    #expect(try program.finish().code == 1)
+    #expect(try desk.server.light().lit.contains("DP-1"))
+  }
+
   @Test func otherScreensHaveAHistoryOfTheirOwn() throws {
     _ = try desk.run("apply", "office")
     try desk.server.lab("plug", "DP-1", "portrait")
     #expect(try desk.run("undo").code == 3)
     try desk.server.lab("unplug", "DP-1")
     #expect(try desk.run("undo").code == 0)
+  }
+
+  /// What a connector has shown is no state of the screen that is there now.
+  @Test func theSameScreensAtOtherConnectorsHaveNothingToUndo() throws {
+    try desk.server.lab("plug", "DP-1", "portrait")
+    _ = try desk.run("apply", "office")
+    try swap("portrait", "office")
+    let swapped = try shown()
+    #expect(try desk.run("undo").code == 3)
+    #expect(try shown() == swapped)
+    try swap("office", "portrait")
+    #expect(try desk.run("undo", "--list").code == 0)
+  }
+
+  /// Plugs these screens into HDMI-1 and DP-1, in place of those that are there.
+  private func swap(_ hdmi: String, _ dp: String) throws {
+    for output in ["HDMI-1", "DP-1"] { try desk.server.lab("unplug", output) }
+    try desk.server.lab("plug", "HDMI-1", hdmi)
+    try desk.server.lab("plug", "DP-1", dp)
   }
 
   /// Any client can write the property.

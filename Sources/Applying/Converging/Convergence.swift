@@ -46,7 +46,8 @@ package struct Convergence {
   /// Names of screens that it has sent changes for.
   private var changedScreens: Set<String> = []
 
-  /// A screen may list hundreds of modes, and every attempt flickers.
+  /// The most modes that a run leaves out. A screen may list hundreds, and every attempt flickers. What earlier runs
+  /// have found refused costs nothing.
   private static let mostVariants = 8
   /// The most times that another client may change the server between reading and executing.
   static let mostRestarts = 5
@@ -153,7 +154,8 @@ package struct Convergence {
     return profiles.filter { $0.name == refusedProfile.name }
   }
 
-  private mutating func attempts(on connection: inout Connection) throws -> Outcome {
+  /// - Parameter refusals: how many modes were left out already, for this run.
+  private mutating func attempts(on connection: inout Connection, after refusals: Int = 0) throws -> Outcome {
     for _ in 0..<Self.mostRestarts {
       let (reading, proposal) = try resume(on: &connection)
       warn(proposal.warnings)
@@ -167,11 +169,11 @@ package struct Convergence {
         let planned = proposal.plan.steps[index]
         let way = try wayBack(to: before, after: end, on: &connection)
         let failure = "\(planned.summary): \(refusal)\n\(way.words)"
-        guard !way.wasCrossed, excludeModes(neededBy: planned.step, in: proposal.layout) else {
-          return outcome(proposal, failure: failure)
-        }
+        guard !way.wasCrossed, refusals < Self.mostVariants,
+          let excluded = excludeModes(neededBy: planned.step, in: proposal.layout)
+        else { return outcome(proposal, failure: failure) }
         tell(.words("\(failure); \(planned.step.setsTransform ? "trying without scaling" : "trying the next mode")"))
-        return try attempts(on: &connection)
+        return try attempts(on: &connection, after: refusals + excluded)
       case .done:
         if let outcome = try verify(proposal, since: reading, end, on: &connection) { return outcome }
       }
@@ -248,13 +250,15 @@ package struct Convergence {
   /// Only properties that the profiles are about are read, unless it is about all.
   package var selection: PropertySelection { isAboutAll ? .all : .of(reader.needs) }
 
-  /// Notes that the server does not take the modes that a step is about. False when there is no other mode to try.
-  private mutating func excludeModes(neededBy step: Step, in layout: Layout) -> Bool {
-    let modes = layout.modes(neededBy: step)
-    guard !modes.isEmpty, refused.count < Self.mostVariants, !refused.isSuperset(of: modes) else { return false }
+  /// Notes that the server does not take the modes that a step is about.
+  ///
+  /// - Returns: how many these are; nil when there is no other mode to try.
+  private mutating func excludeModes(neededBy step: Step, in layout: Layout) -> Int? {
+    let modes = layout.modes(neededBy: step).subtracting(refused)
+    guard !modes.isEmpty else { return nil }
     refused.formUnion(modes)
     isNoteDue = true
-    return true
+    return modes.count
   }
 
   /// Reports a driver that puts a value back after taking it, and does not set the value again.

@@ -4,7 +4,8 @@ import Files
 package import X11
 
 /// What the screens showed before changes by this program, as `orchestrate undo` needs it; the latest last. It lies on
-/// the X server, so it is as old as the server, and it counts only for the screens that were connected then.
+/// the X server, so it is as old as the server, and it counts only while the same screens are connected to the same
+/// outputs: what an output has shown is no state of another screen.
 package struct ScreenHistory: Encodable {
   /// Of the document.
   private var version = 1
@@ -22,7 +23,7 @@ package struct ScreenHistory: Encodable {
     package var by: String
     /// What it changed, a line each; the first of them.
     package var changes: [String]
-    /// Who the screens were, as `ScreenSet` has them.
+    /// Who the screens were, and at which outputs.
     var screens: [String]
     /// What was chosen before a switch that a watcher has made; nil for all other changes.
     package var choice: EarlierChoice?
@@ -34,7 +35,7 @@ package struct ScreenHistory: Encodable {
     fileprivate init(_ change: Change, in snapshot: Snapshot) {
       (at, by, choice) = (.now, change.author, change.choice)
       changes = Array(change.lines.prefix(Self.mostChanges))
-      screens = snapshot.hardware.screenSet.screens
+      screens = snapshot.placedScreens
       before = change.before.remembered
     }
 
@@ -94,7 +95,7 @@ extension ScreenHistory {
       let history = try? JSONIndex(Array(text.utf8)).root.object(),
       (try? history.required("version").whole()) == version, let written = try? history["entries"]?.list()
     else { return }
-    let screens = snapshot.hardware.screenSet.screens
+    let screens = snapshot.placedScreens
     entries = written.compactMap { try? Entry($0) }.filter { $0.screens == screens }.suffix(Self.most)
   }
 
@@ -131,6 +132,14 @@ extension ScreenHistory {
 }
 
 extension Snapshot {
+  /// A text for each screen, sorted: its output, and who it is as `ScreenSet` has it.
+  fileprivate var placedScreens: [String] {
+    connected.flatMap { output in
+      Hardware(screens: [output.name: output.identity]).screenSet.screens
+        .map { "\(output.id.rawValue) \(output.name): \($0)" }
+    }.sorted()
+  }
+
   /// What a way back needs: what each screen shows, and not what it could show. Sleep is none of it.
   fileprivate var remembered: Snapshot {
     var snapshot = self

@@ -26,8 +26,18 @@ package struct WayBackRun {
     package init(steps: [PlannedStep] = [], failure: String? = nil) { (self.steps, self.failure) = (steps, failure) }
   }
 
+  /// Changes the screens. However that fails, it does not end in the dark.
+  ///
   /// - Parameter seconds: the change goes back unless a user confirms it within this time.
   package func run(on connection: inout Connection, confirmedWithin seconds: Int?) throws -> Outcome {
+    var outcome = try proven(on: &connection, confirmedWithin: seconds)
+    guard let failure = outcome.failure else { return outcome }
+    let words = try [failure, convergence.lightAgain(on: &connection)].compactMap(\.self)
+    outcome.failure = words.joined(separator: "\n")
+    return outcome
+  }
+
+  private func proven(on connection: inout Connection, confirmedWithin seconds: Int?) throws -> Outcome {
     guard let seconds else { return try change(from: self.now(on: &connection), on: &connection) }
     let probation = try Probation(within: seconds, display: connection.displayName)
     let now = try self.now(on: &connection)
@@ -46,8 +56,7 @@ package struct WayBackRun {
     guard !plan.isEmpty else { return Outcome() }
     let way = try convergence.wayBack(to: before, on: &connection)
     guard way.unrestored.isEmpty else {
-      let words = ["not everything is as before: \(way.unrestored.joined(separator: "; "))"]
-      let failure = try (words + [convergence.lightAgain(on: &connection)].compactMap(\.self)).joined(separator: "\n")
+      let failure = "not everything is as before: \(way.unrestored.joined(separator: "; "))"
       return Outcome(steps: plan.steps, failure: failure)
     }
     return Outcome(steps: plan.steps)

@@ -1,4 +1,5 @@
 import Displays
+import Glibc
 package import Platform
 
 /// Runs the commands of hooks, one after the other, as ``HookProgress`` says.
@@ -33,6 +34,14 @@ package struct HookRun: ~Copyable {
   package var descriptor: Int32 { poller.descriptor }
 
   package var isFinished: Bool { progress.isFinished }
+
+  /// True for the command that runs now, and what it has started in its process group.
+  package func isRunning(_ process: Int32) -> Bool {
+    switch child {
+    case .some(let command): command.process == getpgid(process)
+    case nil: false
+    }
+  }
 
   /// The last call, once all of its commands are over. Each call is returned once.
   package mutating func takeFinished() -> HookCall? { progress.takeFinished() }

@@ -21,8 +21,9 @@ package struct PlayLog: Sendable {
   /// What was seen, and is no longer.
   package struct Span: Hashable, Sendable {
     package let play: Play
-    package let from: Moment
-    package let until: Moment
+    /// When it began, since 1970, by the machine's clock as it was then: a user who sets that later moves nothing.
+    package let from: Duration
+    package let length: Duration
   }
 
   /// How often something was seen, and how long in all.
@@ -31,7 +32,7 @@ package struct PlayLog: Sendable {
     package var time: Duration
   }
 
-  private var begun: [Play: Moment] = [:]
+  private var begun: [Play: (at: Moment, wall: Duration)] = [:]
   private var totals: [Play: Total] = [:]
 
   package init() {}
@@ -41,13 +42,15 @@ package struct PlayLog: Sendable {
 
   /// Takes in all that is seen now.
   ///
+  /// - Parameter wall: the time since 1970 by the machine's clock.
   /// - Returns: what is over, in the order in which it began.
-  package mutating func see(_ plays: Set<Play>, at now: Moment) -> [Span] {
-    let over = begun.filter { !plays.contains($0.key) }.map { Span(play: $0.key, from: $0.value, until: now) }
-    for span in over { totals[span.play]?.time += span.until - span.from }
+  package mutating func see(_ plays: Set<Play>, at now: Moment, wall: Duration) -> [Span] {
+    let over = begun.filter { !plays.contains($0.key) }
+      .sorted { ($0.value.at, $0.key.seat) < ($1.value.at, $1.key.seat) }
+    for (play, start) in over { totals[play]?.time += now - start.at }
     for play in plays where begun[play] == nil { count(play) }
-    begun = Dictionary(uniqueKeysWithValues: plays.map { ($0, begun[$0] ?? now) })
-    return over.sorted { ($0.from, $0.play.seat) < ($1.from, $1.play.seat) }
+    begun = Dictionary(uniqueKeysWithValues: plays.map { ($0, begun[$0] ?? (now, wall)) })
+    return over.map { Span(play: $0.key, from: $0.value.wall, length: now - $0.value.at) }
   }
 
   private mutating func count(_ play: Play) {
@@ -58,7 +61,7 @@ package struct PlayLog: Sendable {
   /// The totals with what is seen now, by screen and item.
   package func totals(at now: Moment) -> [(play: Play, total: Total)] {
     totals.map { play, total in
-      (play, Total(times: total.times, time: total.time + (begun[play].map { now - $0 } ?? .zero)))
+      (play, Total(times: total.times, time: total.time + (begun[play].map { now - $0.at } ?? .zero)))
     }.sorted { ($0.0.seat, $0.0.item ?? 0, $0.0.shows) < ($1.0.seat, $1.0.item ?? 0, $1.0.shows) }
   }
 }

@@ -40,21 +40,36 @@ package struct Learning: Sendable {
     }
   }
 
-  /// The watcher has changed the screens itself. A mirror or a touchscreen that follows what a person has arranged
-  /// belongs to it.
-  package mutating func noteOwnChange(to layout: Layout, on hardware: Hardware, at now: Moment) {
-    guard arranged != nil, known?.hardware == hardware else { return begin(with: layout, on: hardware) }
-    arranged = (layout, now)
+  /// The watcher has changed the screens itself, or has tried to.
+  ///
+  /// - Parameter isFollowing: whether a mirror or a touchscreen follows what a person has arranged, and belongs to it.
+  package mutating func noteOwnChange(
+    to layout: Layout, on hardware: Hardware, isFollowing: Bool = false, at now: Moment
+  ) {
+    guard let arranged, known?.hardware == hardware, isFollowing || layout == arranged.layout else {
+      return begin(with: layout, on: hardware)
+    }
+    if layout != arranged.layout { self.arranged = (layout, now) }
+  }
+
+  /// The layout that is due; nil where none is yet.
+  package func due(at now: Moment) -> Layout? {
+    guard let arranged, arranged.since + Self.patience <= now else { return nil }
+    return arranged.layout
   }
 
   /// Takes the layout that is due, which is known from now on.
   ///
   /// - Returns: nil where none is due yet.
   package mutating func takeDue(at now: Moment) -> Layout? {
-    guard let arranged, arranged.since + Self.patience <= now, let known else { return nil }
-    begin(with: arranged.layout, on: known.hardware)
-    return arranged.layout
+    guard let due = due(at: now), let known else { return nil }
+    begin(with: due, on: known.hardware)
+    return due
   }
+
+  /// Forgets what was arranged, since it was no person's. What was known before still is: it comes back once a game is
+  /// over, and is not to be learned then.
+  package mutating func drop() { arranged = nil }
 
   private mutating func begin(with layout: Layout, on hardware: Hardware) {
     known = (hardware, layout)

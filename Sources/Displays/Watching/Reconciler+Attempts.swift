@@ -3,6 +3,7 @@ extension Reconciler {
   mutating func conclude(_ attempt: Attempt, at now: Moment) -> [Action] {
     let ended = underWay
     underWay = .nothing
+    shown = nil
     var actions: [Action] = []
     switch ended {
     case .nothing, .loading, .looking: return []
@@ -23,8 +24,8 @@ extension Reconciler {
       return told + reached(profile, changes: attempt.changes, at: now)
     }
     let actions =
-      probation == nil ? fail(attempt.profile, failure, at: now) : dropProbation(because: failure, causes, at: now)
-    return attempt.showsSomething ? actions : actions + rescue()
+      isOnTheWay ? dropProbation(because: failure, causes, at: now) : fail(attempt.profile, failure, at: now)
+    return attempt.showsSomething || !isIdle ? actions : actions + rescue()
   }
 
   /// The screens show what the profile wants.
@@ -32,7 +33,7 @@ extension Reconciler {
     let isNew = profile != inForce
     inForce = profile
     drift = []
-    if hold == .inPlace { hold = .none }
+    if hold.isInPlace { hold = .none }
     resetTrouble()
     lastReport = nil
     enforcing.reached()

@@ -35,6 +35,8 @@ extension Reconciler {
     case confirm
     /// Do not wait for a confirmation any longer, for this reason.
     case revert(String)
+    /// The same at the watcher's end: what is under way is never answered, and nothing else is begun.
+    case stop(String)
   }
 
   /// The way in which the profile is chosen.
@@ -68,6 +70,8 @@ extension Reconciler {
     /// Connectors that a cable has left lit, `Snapshot.leftLit`.
     package var leftLit: Set<String>
     package var finding: Finding
+    /// What a way back would restore of it.
+    package var shown: Shown
     /// True if the only difference is a link that is bad.
     package var isLinkBad = false
     /// True if the only difference is what touchscreens reach, and no other client has set that.
@@ -77,13 +81,14 @@ extension Reconciler {
 
     package init(
       hardware: Hardware, sawUnplug: Bool = false, showsSomething: Bool = true, withoutEDID: Set<String> = [],
-      leftLit: Set<String> = [], finding: Finding
+      leftLit: Set<String> = [], shown: Shown, finding: Finding
     ) {
       self.hardware = hardware
       self.sawUnplug = sawUnplug
       self.showsSomething = showsSomething
       self.withoutEDID = withoutEDID
       self.leftLit = leftLit
+      self.shown = shown
       self.finding = finding
     }
   }

@@ -28,9 +28,10 @@ extension Reconciler {
   }
 
   /// A kept choice that cannot be had now leaves the decision to the profiles until there are other profiles. They are
-  /// not read again for that, since reading them is what brings a kept choice back.
+  /// not read again for that, since reading them is what brings a kept choice back. One that waits to be confirmed is
+  /// not decided yet: it stays the wanted one until then.
   mutating func restKept(because reason: String, _ causes: Causes) -> [Action] {
-    guard isKept, let profile = choice.title else { return [] }
+    guard isKept, probation == nil, let profile = choice.title else { return [] }
     choice = .automatic
     underWay = .looking(causes)
     return [.report(.keptChoiceRests(profile: profile, reason: reason)), .look]

@@ -8,6 +8,8 @@ extension Reconciler {
     if look.isTouchStale { causes.insert(.touch) }
     if look.isTurned { causes.insert(.turn) }
     if !causes.isDisjoint(with: .resettingTrouble) { resetTrouble() }
+    if case .inPlace(let held) = hold, held != look.shown { hold = .none }
+    shown = look.shown
     let earlier = hardware
     var actions = notice(look.hardware)
     actions += followOthers(causes, at: now)
@@ -25,8 +27,7 @@ extension Reconciler {
       let told = profile == inForce ? tellOfScreens(look.hardware, since: earlier) : []
       return told + reached(profile, changes: [], at: now)
     case .differs(let profile, _, _) where hold != .none && causes.isDisjoint(with: [.link, .touch]):
-      (hold, drift) = (.inPlace, [])
-      return tell(.held(profile: profile))
+      return leave(look.shown, insteadOf: profile)
     case .differs(let profile, let differences, let isAlwaysEnforced):
       return isOurs(profile, causes)
         ? converge(to: profile, fixing: differences, seenIn: look, for: causes)
@@ -154,7 +155,7 @@ extension Reconciler {
   private mutating func lost(
     _ report: Report, because reason: String, seenIn look: Observation, for causes: Causes, at now: Moment
   ) -> [Action] {
-    if probation != nil {
+    if isOnTheWay {
       let lacksMatch = if case .noMatch = report { true } else { false }
       return dropProbation(because: reason, causes, at: now, lacksMatch: lacksMatch)
     }
@@ -169,7 +170,7 @@ extension Reconciler {
   /// A broken profile would be chosen: what it says of these screens is unknown, so they stay as they are.
   private mutating func leave(to profile: String, for causes: Causes, at now: Moment) -> [Action] {
     let reason = "the profile \(profile) is invalid, and would be chosen"
-    if probation != nil { return dropProbation(because: reason, causes, at: now) }
+    if isOnTheWay { return dropProbation(because: reason, causes, at: now) }
     let rest = restKept(because: reason, causes)
     guard rest.isEmpty else { return rest }
     (drift, inForce, trouble) = ([], nil, nil)

@@ -10,6 +10,8 @@ extension Reconciler {
   package struct Probation: Hashable, Sendable {
     var previous: State
     var trial: Trial
+    /// True if the change of an earlier trial, which no user has confirmed, is on the screens meanwhile.
+    var followsAnother: Bool
     /// The end of the probation; nil until the choice is in force.
     package internal(set) var until: Moment?
     /// True if the screens have been looked at for it: earlier work says nothing about it.
@@ -17,7 +19,24 @@ extension Reconciler {
     /// The reason to undo the choice once it is in force, such as that the client that was to confirm it disconnected
     /// before.
     var droppedBecause: String?
+
+    /// True if the screens show what no user has confirmed, so that what they showed before is remembered.
+    package var isOnScreens: Bool { until != nil || followsAnother }
+
+    /// The reason to undo the choice now; nil where it is not in force, or may stay for now.
+    func endReason(at now: Moment) -> String? {
+      guard let until else { return nil }
+      return droppedBecause ?? (until <= now ? "not confirmed in time" : nil)
+    }
+
+    /// True if the choice has something to undo, now that it is in force after these changes.
+    func isDoubtful(after changes: [String]) -> Bool {
+      !changes.isEmpty || trial.isDraft || followsAnother || droppedBecause != nil
+    }
   }
+
+  /// True if a choice by hand is not in force yet: what fails is the choice, and nothing that it has brought about.
+  var isOnTheWay: Bool { probation.map { $0.until == nil } ?? false }
 
   /// The way in which a choice by hand has to prove itself.
   struct Trial: Hashable, Sendable {
@@ -32,7 +51,7 @@ extension Reconciler {
   /// The choice is reached. It counts, or it waits to be confirmed.
   mutating func prove(changes: [String], at now: Moment) -> [Action] {
     guard let probation, probation.hasBegun, probation.until == nil else { return [] }
-    guard let span = probation.trial.span, !changes.isEmpty || probation.trial.isDraft else {
+    guard let span = probation.trial.span, probation.isDoubtful(after: changes) else {
       self.probation = nil
       return (probation.trial.span == nil ? [] : [.report(.kept)]) + noteKept(probation)
     }
@@ -41,18 +60,15 @@ extension Reconciler {
     return [.report(.awaitingConfirmation(span))]
   }
 
-  /// The choice could not be reached; the screens are as before. What else they were looked at for was judged by this
-  /// choice only, so they are looked at again.
+  /// The choice could not be reached; the screens are as before it. What else they were looked at for was judged by
+  /// this choice only, so they are looked at again.
   ///
   /// - Parameter lacksMatch: whether no profile that was chosen fits the screens.
   mutating func dropProbation(
     because reason: String, _ causes: Causes, at now: Moment, lacksMatch: Bool = false
   ) -> [Action] {
-    guard let probation, probation.until == nil else { return [] }
-    choice = probation.previous.choice
-    self.probation = nil
     settle(causes.subtracting(.request).union(.server), at: now, isUrgent: true)
-    return [.report(.notSwitched(reason: reason, lacksMatch: lacksMatch))]
+    return takeBack(.notSwitched(reason: reason, lacksMatch: lacksMatch))
   }
 
   /// Back to the choice before, and to what the screens showed then.
@@ -63,10 +79,19 @@ extension Reconciler {
       return []
     }
     guard probation.until != nil else { return dropProbation(because: reason, [], at: now) }
-    choice = probation.previous.choice
-    self.probation = nil
-    underWay = .restoring(inForce: probation.previous.inForce)
+    return takeBack(.reverted(reason: reason))
+  }
+
+  /// - Parameter report: how the trial has ended.
+  private mutating func takeBack(_ report: Report) -> [Action] {
+    guard let ended = probation else { return [] }
+    choice = ended.previous.choice
+    probation = nil
+    guard ended.isOnScreens else { return [.report(report)] }
+    // A failure of what was tried is not tried again over what comes back.
+    trouble = nil
+    underWay = .restoring(inForce: ended.previous.inForce)
     // Only then are the changes undone, and a client hears of it.
-    return [.restore, .report(.reverted(reason: reason))]
+    return [.restore, .report(report)]
   }
 }

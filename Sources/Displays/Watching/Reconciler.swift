@@ -20,6 +20,8 @@ package struct Reconciler: Sendable {
 
   /// Whether a user has taken back a change of the watcher, and the screens are to stay like that.
   package internal(set) var hold = Hold.none
+  /// What the screens showed at the last look; nil once the watcher has changed them since.
+  var shown: Shown?
 
   /// The names of the profiles that there are; nil before that was told.
   var known: Set<String>?
@@ -43,15 +45,6 @@ package struct Reconciler: Sendable {
   private var choices: [(choice: ProfileChoice, trial: Trial)] = []
 
   package init(timing: WatchTiming = WatchTiming()) { self.timing = timing }
-
-  /// The watcher's part in `orchestrate undo`. It lasts as a choice by hand does: until other screens are there, the
-  /// profiles are edited, or something is chosen; and until the screens show again what the profile says.
-  package enum Hold: Hashable, Sendable {
-    case none
-    /// The change is yet to be taken back.
-    case awaited
-    case inPlace
-  }
 
   enum Undertaking: Hashable, Sendable {
     case nothing
@@ -97,7 +90,9 @@ package struct Reconciler: Sendable {
 
   /// When to send ``Event/deadlineReached``; nil when there is nothing to wait for.
   package var deadline: Moment? {
-    let waits = [settling?.end(timing), trouble?.nextTry, darkness?.nextTry, enforcing.next, probing?.next(timing)]
+    let waits = [
+      settling?.end(timing) ?? hold.end, trouble?.nextTry, darkness?.nextTry, enforcing.next, probing?.next(timing),
+    ]
     let own = isIdle && !isPaused ? waits.compactMap(\.self) : []
     // A probation ends even while paused: the picture may be invisible.
     return (own + [underWay == .nothing ? probation?.until : nil].compactMap(\.self)).min()
@@ -148,9 +143,10 @@ package struct Reconciler: Sendable {
       let (wanted, trial) = choices.removeFirst()
       return choose(wanted, trial, at: now) + due(at: now)
     }
-    if let until = probation?.until, until <= now { return revert("not confirmed in time", at: now) }
+    if let reason = probation?.endReason(at: now) { return revert(reason, at: now) }
     guard !isPaused else { return [] }
     var actions: [Action] = []
+    endOverdueHold(at: now)
     retryWhatIsDue(at: now)
     if let next = enforcing.next, next <= now {
       enforcing.begin()
@@ -170,6 +166,13 @@ package struct Reconciler: Sendable {
       self[keyPath: failed]?.nextTry = nil
       settle(.retry, at: now, isUrgent: true)
     }
+  }
+
+  /// An undo that has not come in its time has failed. What was left alone for it is looked at again.
+  private mutating func endOverdueHold(at now: Moment) {
+    guard settling == nil, let end = hold.end, end <= now else { return }
+    hold = .none
+    settle([], at: now, isUrgent: true)
   }
 
   /// Begins what has become due meanwhile, or says that nothing is under way.
@@ -203,19 +206,22 @@ package struct Reconciler: Sendable {
     switch request {
     case .choose(let wanted, let span, let keeps, let isDraft):
       choices.append((wanted, Trial(span: span, keeps: keeps, isDraft: isDraft)))
-    case .hold: hold = .awaited
+    case .hold: hold = .awaited(insteadOf: shown, until: now + timing.undoing)
     case .pause: isPaused = true
     case .resume:
       isPaused = false
       // The queued events have waited long enough.
       if settling != nil { settle([], at: now, isUrgent: true) }
-      return settling == nil ? [.rest] : []
+      return settling == nil && isIdle ? [.rest] : []
     case .reload: settle([.edit, .request], at: now, isUrgent: true)
     case .confirm:
       guard let confirmed = probation, confirmed.until != nil else { return [] }
       probation = nil
       return [.report(.kept)] + noteKept(confirmed)
     case .revert(let reason): return revert(reason, at: now)
+    case .stop(let reason):
+      (underWay, choices) = (.nothing, [])
+      return revert(reason, at: now)
     }
     return []
   }
@@ -225,8 +231,8 @@ package struct Reconciler: Sendable {
   ) -> [Action] {
     // During another probation, what it began with is what a person knows to work.
     let previous = probation?.previous ?? State(choice: choice, inForce: inForce)
-    let isRemembered = probation?.until != nil
-    probation = Probation(previous: previous, trial: trial)
+    let isRemembered = probation?.isOnScreens ?? false
+    probation = Probation(previous: previous, trial: trial, followsAnother: isRemembered)
     (choice, hold) = (wanted, .none)
     settle(.request, at: now, isUrgent: true)
     // It ends even where the profiles lead nowhere.

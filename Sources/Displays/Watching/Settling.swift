@@ -40,6 +40,8 @@ package struct WatchTiming: Hashable, Sendable {
   package var enforcements: [Duration] = [.seconds(1), .seconds(2), .seconds(4), .seconds(8)]
   /// The time after which a quiet client is not fighting any more.
   package var peace = Duration.seconds(60)
+  /// The time that `orchestrate undo` has to change the screens, once it has said that it will.
+  package var undoing = Duration.seconds(60)
 
   package init() {}
 }

@@ -19,7 +19,7 @@ extension Wired where Self: ~Copyable {
   /// Puts all screens to sleep. The mark comes first: the next client that finds it knows what was before, whatever
   /// happens in between.
   ///
-  /// - Throws: a `Refusal` where the server has no DPMS, or ignores it.
+  /// - Throws: a `Refusal` where the server has no DPMS, or ignores it. Then all is as it was before.
   package func fallAsleep(for cause: SleepMark.Cause) throws(Refusal) {
     let power = try powerNow()
     guard let dpms = power.dpms else { throw Self.lacksDPMS }
@@ -27,7 +27,13 @@ extension Wired where Self: ~Copyable {
     if cause == .user, case .profile = power.mark?.cause { return try sleepOn() }
     let mark = SleepMark(cause, earlier: power.mark?.earlier ?? dpms)
     try note(mark)
-    try darken(as: mark)
+    do throws(Refusal) {
+      try darken(as: mark)
+    } catch {
+      set(dpms)
+      try note(power.mark)
+      throw error
+    }
   }
 
   /// Puts the screens back to sleep after input, also where another client has disabled DPMS meanwhile.

@@ -111,11 +111,13 @@ struct Changes {
     return news
   }
 
-  /// Takes all: the caller is about to look at the screens, though not at presenters, nor whether they sleep.
+  /// Takes all: the caller is about to look at the screens, though not at presenters, nor at windows of others that
+  /// came or are gone, nor whether the screens sleep.
   mutating func cover() -> ServerChange {
     defer {
       var uncovered = ServerChange(concernsPresenters: news.concernsPresenters, concernsSleep: news.concernsSleep)
       uncovered.concernsPower = news.concernsPower
+      (uncovered.listsWindows, uncovered.goneWindows) = (news.listsWindows, news.goneWindows)
       (pending, news) = (ServerChange(), uncovered)
     }
     return pending

@@ -42,8 +42,9 @@ struct SleepCommand: ParsableCommand {
     }
     let convergence = try sleeping.convergence()
     let sleepers = try sleeping.sleepers(by: convergence, on: &connection)
-    try connection.remember(sleepers: sleepers.names)
+    // Where the server refuses this, no screen is to go dark later on.
     if sleepers.putsAllToSleep { try putAllToSleep(on: &connection) }
+    try connection.remember(sleepers: sleepers.names)
     return try sleeping.apply(convergence, on: &connection)
   }
 

@@ -14,12 +14,12 @@ struct Undo: ParsableCommand {
     discussion: """
       Restores mode, position, rotation, scale and output properties to what they were before the last change by \
       `apply`, `switch`, `overscan` or a watcher; content and programs stay. Each further run goes back one change \
-      more. The X server remembers 16 changes, until other screens are connected. With a watcher, the screens stay like \
-      that, as after a choice by hand, until the hardware or the profiles change; a switch is undone by choosing what \
-      was chosen before it.
+      more. The X server remembers 16 changes, until screens or connectors change. With a watcher, the screens stay \
+      like that, as after a choice by hand, until the hardware or the profiles change, or another program changes them; \
+      a switch is undone by choosing what was chosen before it.
 
-      With --file a file gets the text back that it had before `capture --force`, `overscan`, the console or `undo` \
-      replaced it; 20 older versions of each file are kept.
+      With --file a file gets the text back that it had before `capture --force`, `import --force`, `overscan`, the \
+      console or `undo` replaced it; 20 older versions of each file are kept.
 
       Exit code: 0 done, 1 failed or not confirmed, 3 there is nothing to undo, 69 no X server.
 
@@ -68,7 +68,8 @@ struct Undo: ParsableCommand {
       var connection = try server.open()
       let history = ScreenHistory(on: connection, for: try connection.read(.none).snapshot)
       guard let latest = history.entries.last else {
-        throw Failure(.noProfileMatches, "nothing to undo: orchestrate has not changed these screens")
+        throw Failure(
+          .noProfileMatches, "nothing to undo: orchestrate has not changed these screens at these connectors")
       }
       guard !list else { return try tell(history) }
       let rest = history.entries.count - 1

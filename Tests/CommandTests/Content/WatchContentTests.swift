@@ -41,6 +41,21 @@ import Testing
     #expect(try desk.shown()["B"]?.hasPrefix("1024x768") == true)
   }
 
+  /// Whoever puts something there is told what came of it, and no one else is, however long the profile's hooks take.
+  @Test(arguments: ["before", "after"]) func answersComeAfterHooks(hook: String) throws {
+    let contents = Desk.contents(office: Self.red, other: Self.blue)
+    let hooks = "version: 1\nhooks: { \(hook): [[sleep, \"0.5\"]] }" + contents.dropFirst("version: 1".count)
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": hooks])
+    try waitForBoth(desk)
+    let whole = try Data(contentsOf: Tool.repository.appending(path: "Tests/PresenterTests/Images/quadrants.png"))
+    try whole.prefix(60).write(to: desk.desk.scratch.url.appending(path: "broken.png"))
+    let broken = try desk.run("put", "office", "--image", "broken.png")
+    #expect(broken.code == 1 && broken.errors.contains("broken.png cannot be shown: "), "\(broken)")
+    let good = try desk.run("put", "other", "--color", "#00ff00")
+    #expect(good.code == 0 && good.output.hasPrefix("desk: content changed on B\n"), "\(good)")
+    #expect(try desk.server.color(of: "B") == "#00ff00")
+  }
+
   @Test func whatIsUnpluggedWaitsAndComesBackAsTheSameProcess() throws {
     let desk = try desk()
     let before = try desk.server.presenters()

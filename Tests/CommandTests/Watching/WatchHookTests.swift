@@ -53,6 +53,18 @@ import Testing
     #expect(try desk.watch.shown() == ["HDMI-1": "1280x720+0+0"])
   }
 
+  /// Its answer would come once the hooks are over, and it is one.
+  @Test("One that asks the watcher for something is answered at once", arguments: ["before", "after"])
+  func asking(moment: String) throws {
+    let asks = "\(Orchestrate.binary.path) reload > answer 2>&1; echo > ready"
+    let desk = try desk("\(moment): [sh, -c, \"\(asks)\"]")
+    try desk.server.lab("plug", "HDMI-1", "office")
+    desk.waitForHook()
+    let answer = desk.watch.desk.scratch.url.appending(path: "profiles/answer")
+    #expect(try String(contentsOf: answer, encoding: .utf8) == "noted; takes effect once the hooks are over\n")
+    try desk.watch.waitForProfile("office")
+  }
+
   @Test("Where the only lit screen is pulled, another one is lit before any hook runs") func dark() throws {
     let desk = try WatchDesk(profiles: [
       "tv": "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, enabled: false }\n"
@@ -99,6 +111,24 @@ import Testing
     #expect(try desk.watch.watcher.finish().code == 0)
     #expect(!Tool.exists("/proc/\(hook)"))
     #expect(!Tool.exists("\(desk.watch.desk.scratch.path)/profiles/never"))
+  }
+
+  @Test("Told to stop while one runs, the watcher takes back what no user has confirmed") func unconfirmed() throws {
+    let desk = try desk("before: \(Self.waiting)")
+    let small = "version: 1\npriority: -1\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.5 }\n"
+    try desk.watch.write("small", small)
+    try desk.watch.write(
+      "slow", small.replacing("-1", with: "-2").replacing("1.5", with: "2") + "hooks: { before: \(Self.waiting) }\n")
+    #expect(try desk.watch.run("reload").code == 0)
+    let first = try desk.watch.orchestrate.start(["switch", "small", "--confirm", "60"])
+    try desk.watch.waitForProfile("small")
+    #expect(try desk.watch.shown() == ["eDP-1": "1280x720+0+0"])
+    let second = try desk.watch.orchestrate.start(["switch", "slow"])
+    desk.waitForHook()
+    desk.watch.watcher.terminate()
+    #expect(try desk.watch.watcher.finish().code == 0)
+    #expect(try desk.watch.shown() == ["eDP-1": "1920x1080+0+0"])
+    for client in [first, second] { #expect(try client.finish().code != 0) }
   }
 
   /// One that a watcher of a year has to keep, and nothing that it leaves behind ends of a watcher that is restarted.

@@ -167,6 +167,24 @@ import Testing
         "`when: lid`, `when: power`, `when: network` and resume are unavailable: no D-Bus system bus"))
   }
 
+  @Test("What was seen is over when the machine sleeps, and nothing is seen meanwhile") func proofOfPlay() throws {
+    let bus = try PrivateBus()
+    try bus.serve(.logind, ["LidClosed": false])
+    let sign = "version: 1\nscreens: { sign: { identity: { connector: A }, content: { color: \"#ff0000\" } } }\n"
+    let desk = try WatchDesk(
+      ["A,monitor=beamer"], profiles: ["sign": sign], environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address],
+      options: ["--proof-of-play"])
+    let file = desk.state.appending(path: "orchestrate/played.jsonl")
+    let record = try LabClient(stock: ["tail", "-n", "+1", "-F", file.path], display: desk.server.display)
+    try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    // Whoever asks has the windows looked at, and what is seen then is taken in before anything else is heard.
+    #expect(try desk.run("status").code == 0)
+    try bus.announceSleep(true)
+    #expect(try record.nextLine()?.contains("colour #ff0000") == true)
+    try desk.end(kill: false)
+    #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count == 1)
+  }
+
   @Test("When the time of a profile begins, it comes into force") func time() throws {
     let zone = Self.zone(secondsBefore: 12)
     let desk = try WatchDesk(

@@ -70,9 +70,77 @@ import Testing
     desk.send(.asked(.hold))
     desk.send(.serverChanged)
     desk.pass(.seconds(1))
-    #expect(desk.reconciler.hold == .awaited)
+    #expect(desk.reconciler.hold != .none && !desk.reconciler.hold.isInPlace)
     desk.meddle("as before")
     desk.pass(.seconds(1))
-    #expect(desk.reconciler.hold == .inPlace)
+    #expect(desk.reconciler.hold.isInPlace)
+  }
+
+  @Test("What another client changes then ends it, and is that client's", arguments: [false, true])
+  func foreign(isAlwaysEnforced: Bool) {
+    var desk = desk(isAlwaysEnforced: isAlwaysEnforced)
+    desk.meddle("other")
+    desk.pass(.seconds(1))
+    #expect(desk.reconciler.hold == .none)
+    guard !isAlwaysEnforced else {
+      #expect(desk.shown == "talk")
+      return
+    }
+    #expect(desk.shown == "other" && desk.reconciler.drift == ["talk instead of other"])
+    #expect(desk.reports.last == .foreignChange(profile: "talk", differences: desk.reconciler.drift))
+  }
+
+  @Test("Undone once more, the screens stay as they are then") func twice() {
+    var desk = desk(isAlwaysEnforced: true)
+    desk.send(.asked(.hold))
+    desk.send(.serverChanged)
+    desk.pass(.seconds(1))
+    desk.meddle("earlier still")
+    desk.pass(.seconds(60))
+    #expect(desk.shown == "earlier still" && desk.reconciler.hold.isInPlace && desk.convergences.isEmpty)
+  }
+
+  @Test("While the profile says something else, what is shown stays") func otherProfile() {
+    var desk = desk(isAlwaysEnforced: true)
+    desk.profiles["beamer"] = "evening"
+    desk.send(.circumstancesChanged)
+    desk.pass(.seconds(1))
+    #expect(desk.shown == "as before" && desk.reconciler.hold.isInPlace)
+  }
+
+  @Test("An undo that never comes holds nothing, and what was left alone for it is looked at") func died() {
+    for isLookedAt in [false, true] {
+      var desk = WatchedDesk()
+      desk.isAlwaysEnforced = true
+      desk.send(.started)
+      desk.pass(.seconds(1))
+      desk.send(.asked(.hold))
+      desk.pass(.seconds(1))
+      #expect(desk.reconciler.deadline != nil)
+      if isLookedAt {
+        desk.profiles["beamer"] = "evening"
+      }
+      desk.pass(.seconds(60))
+      #expect(desk.reconciler.hold == .none && desk.reconciler.deadline == nil)
+      #expect(desk.shown == (isLookedAt ? "evening" : "talk"))
+      desk.meddle()
+      desk.pass(.seconds(1))
+      #expect(desk.shown != "meddled")
+    }
+  }
+
+  /// The events of what it has changed wait with all others.
+  @Test("An undo while paused counts, however long the pause is") func paused() {
+    var desk = WatchedDesk()
+    desk.isAlwaysEnforced = true
+    desk.send(.started)
+    desk.pass(.seconds(1))
+    desk.send(.asked(.pause))
+    desk.send(.asked(.hold))
+    desk.meddle("as before")
+    desk.pass(.seconds(600))
+    desk.send(.asked(.resume))
+    desk.pass(.seconds(1))
+    #expect(desk.shown == "as before" && desk.reconciler.hold.isInPlace)
   }
 }

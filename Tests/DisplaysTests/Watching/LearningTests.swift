@@ -62,8 +62,35 @@ import Testing
     learning.noteOwnChange(to: Self.layout(2), on: Self.desk, at: Self.at(5))
     #expect(learning.deadline == nil)
     learning.saw(Self.layout(3), on: Self.desk, isLearnable: true, at: Self.at(6))
-    learning.noteOwnChange(to: Self.layout(4), on: Self.desk, at: Self.at(7))
+    learning.noteOwnChange(to: Self.layout(4), on: Self.desk, isFollowing: true, at: Self.at(7))
     learning.saw(Self.layout(4), on: Self.desk, isLearnable: true, at: Self.at(8))
     #expect(learning.takeDue(at: Self.at(37)) == Self.layout(4), "what follows a person's change belongs to it")
+  }
+
+  /// A person has arranged something, and the watcher brings back what was there before, or lights screens.
+  @Test func whatTheWatcherBringsBackIsNoPersons() {
+    var learning = Self.begun()
+    learning.saw(Self.layout(2), on: Self.desk, isLearnable: true, at: Self.at(5))
+    learning.noteOwnChange(to: Self.layout(3), on: Self.desk, at: Self.at(6))
+    learning.saw(Self.layout(3), on: Self.desk, isLearnable: true, at: Self.at(7))
+    #expect(learning.deadline == nil)
+  }
+
+  @Test func anAttemptThatHasChangedNothingLeavesWhatAPersonHasArranged() {
+    var learning = Self.begun()
+    learning.saw(Self.layout(2), on: Self.desk, isLearnable: true, at: Self.at(5))
+    learning.noteOwnChange(to: Self.layout(2), on: Self.desk, at: Self.at(6))
+    #expect(learning.takeDue(at: Self.at(35)) == Self.layout(2))
+  }
+
+  /// A game has set its own layout for longer than a person's takes, and the earlier one is back after it.
+  @Test func whatAGameLeavesIsNotLearned() {
+    var learning = Self.begun()
+    learning.saw(Self.layout(2), on: Self.desk, isLearnable: true, at: Self.at(5))
+    #expect(learning.due(at: Self.at(34)) == nil && learning.due(at: Self.at(35)) == Self.layout(2))
+    learning.drop()
+    #expect(learning.due(at: Self.at(35)) == nil && learning.deadline == nil)
+    learning.saw(Self.layout(1), on: Self.desk, isLearnable: true, at: Self.at(90))
+    #expect(learning.deadline == nil)
   }
 }

@@ -168,4 +168,124 @@ import Testing
     #expect(desk.shown == "talk")
     #expect(desk.reconciler.choice == .automatic)
   }
+
+  @Test("A second probation that fails brings back what was before the first one", arguments: [true, false])
+  func twiceInVain(hasProfile: Bool) {
+    var desk = WatchedDesk()
+    if !hasProfile { desk.profiles = [:] }
+    desk.send(.started)
+    desk.meddle("by hand")
+    desk.pass(.seconds(1))
+    for trial in [Duration.seconds(15), nil] {
+      desk.forgetLog()
+      desk.refused = []
+      desk.send(choose("slides", .seconds(15)))
+      #expect(desk.shown == "slides")
+      desk.refused = ["pictures"]
+      desk.send(choose("pictures", trial))
+      desk.pass(.seconds(1))
+      #expect(desk.shown == "by hand" && desk.reconciler.choice == .automatic)
+      #expect(desk.reconciler.inForce == (hasProfile ? "talk" : nil))
+      #expect(desk.reports.contains(.notSwitched(reason: "refused")))
+    }
+  }
+
+  @Test("So does one that does not fit, and one that a person takes back while paused") func twiceUnfit() {
+    var desk = desk()
+    desk.meddle("by hand")
+    desk.pass(.seconds(1))
+    desk.unfit = ["pictures"]
+    desk.send(choose("slides", .seconds(15)))
+    desk.send(choose("pictures", .seconds(15)))
+    desk.pass(.seconds(1))
+    #expect(desk.shown == "by hand")
+    desk.send(choose("slides", .seconds(15)))
+    desk.send(.asked(.pause))
+    desk.send(choose("pictures", .seconds(15)))
+    desk.send(choose("film", .seconds(15)))
+    desk.send(.asked(.revert("the terminal was closed")))
+    #expect(desk.shown == "by hand", "what was remembered is not the first trial's change")
+  }
+
+  @Test("The same choice once more is to be confirmed all the same", arguments: [false, true])
+  func sameAgain(keeps: Bool) {
+    var desk = desk()
+    let choice = Reconciler.Event.asked(.choose(.manual("slides"), confirmWithin: .seconds(15), keeps: keeps))
+    desk.send(choice)
+    desk.pass(.seconds(5))
+    desk.send(choice)
+    #expect(desk.reports.last == .awaitingConfirmation(.seconds(15)))
+    desk.pass(.seconds(20))
+    #expect(desk.shown == "talk" && desk.writes.isEmpty)
+  }
+
+  @Test("What fails while a confirmation is awaited is told and tried again, and goes with the choice")
+  func failingMeanwhile() {
+    var desk = desk()
+    desk.meddle("by hand")
+    desk.pass(.seconds(1))
+    desk.send(choose("slides", .seconds(60)))
+    desk.refused = ["slides"]
+    desk.shown = "x"
+    desk.send(.profilesEdited)
+    desk.pass(.seconds(1))
+    #expect(desk.reports.contains(.failed(profile: "slides", reason: "refused", nextTry: .seconds(1))))
+    #expect(desk.reconciler.trouble?.profile == "slides")
+    desk.send(.asked(.revert("the terminal was closed")))
+    desk.pass(.seconds(60))
+    #expect(desk.shown == "by hand" && desk.reconciler.trouble == nil)
+  }
+
+  @Test("In the dark while a confirmation is awaited, whatever is connected is lit") func darkMeanwhile() {
+    for isUnfit in [true, false] {
+      var desk = desk()
+      desk.send(choose("slides", .seconds(60)))
+      if isUnfit { desk.unfit = ["slides"] } else { desk.refused = ["slides"] }
+      desk.shown = nil
+      desk.send(.profilesEdited)
+      desk.pass(.milliseconds(500))
+      #expect(desk.shown == "rescue", "\(isUnfit)")
+      desk.pass(.seconds(60))
+      #expect(desk.shown == "talk")
+    }
+  }
+
+  @Test("A no is heard while hooks of another change run") func noDuringHooks() {
+    var desk = desk()
+    desk.send(choose("slides", .seconds(60)))
+    desk.hooksTake = .seconds(3)
+    desk.shown = "x"
+    desk.send(.profilesEdited)
+    desk.pass(.seconds(1))
+    desk.send(.asked(.revert("the terminal was closed")))
+    desk.pass(.seconds(10))
+    #expect(desk.shown == "talk" && desk.reports.contains(.reverted(reason: "the terminal was closed")))
+  }
+
+  @Test("A no to what turns out to change nothing keeps nothing") func noToNothing() {
+    var desk = desk()
+    desk.hooksTake = .seconds(3)
+    desk.meddle()
+    desk.pass(.seconds(1))
+    desk.send(.asked(.choose(.manual("talk"), confirmWithin: .seconds(15), keeps: true)))
+    desk.pass(.seconds(1))
+    desk.send(.asked(.revert("the terminal was closed")))
+    desk.shown = "talk"
+    desk.pass(.seconds(20))
+    #expect(desk.writes.isEmpty && desk.reconciler.choice == .automatic)
+  }
+
+  @Test("A watcher that is stopped takes back what is not confirmed, whatever is under way") func stopped() {
+    for choice in [choose("pictures"), choose("pictures", .seconds(15)), .profilesEdited] {
+      var desk = desk()
+      desk.send(choose("slides", .seconds(60)))
+      desk.hooksTake = .seconds(3)
+      desk.shown = "x"
+      desk.send(choice)
+      desk.pass(.seconds(1))
+      desk.hooksTake = .zero
+      desk.send(.asked(.stop("the watcher was stopped")))
+      #expect(desk.shown == "talk" && desk.reconciler.probation == nil)
+    }
+  }
 }

@@ -341,4 +341,17 @@ import Testing
     desk.send(.asked(.resume))
     #expect(desk.log.map(\.action) == [.rest])
   }
+
+  @Test("Resuming while a change waits for its hooks comes to rest after it") func resumeDuringHooks() {
+    var desk = desk()
+    desk.hooksTake = .seconds(60)
+    desk.plug("tv")
+    desk.pass(.seconds(10))
+    desk.forgetLog()
+    desk.send(.asked(.pause))
+    desk.send(.asked(.resume))
+    #expect(desk.log.isEmpty)
+    desk.pass(.seconds(60))
+    #expect(desk.shown == "film" && desk.log.last?.action == .rest)
+  }
 }

@@ -179,9 +179,18 @@ struct WatchedDesk {
     defer { sawUnplug = false }
     var look = Reconciler.Observation(
       hardware: hardware, sawUnplug: sawUnplug, showsSomething: shown != nil,
-      withoutEDID: isLate ? [connector] : [], leftLit: leftLit, finding: finding)
+      withoutEDID: isLate ? [connector] : [], leftLit: leftLit, shown: sight, finding: finding)
     look.change = change
     return look
+  }
+
+  /// What is shown, as the reconciler sees it change: here a property tells it apart.
+  private var sight: Reconciler.Shown {
+    let size = Size(width: 1, height: 1)
+    let property = Property(value: .name(shown ?? "nothing"))
+    let framebuffer = Framebuffer(size: size, physicalSize: size, minimum: size, maximum: size)
+    let output = Output(id: OutputID(rawValue: 1), name: connector, properties: ["shown": property])
+    return Reconciler.Shown(Snapshot(framebuffer: framebuffer, crtcs: [], outputs: [output]))
   }
 
   private var finding: Reconciler.Finding {
