@@ -31,14 +31,13 @@ package struct ApplyRun {
         try note(outcome, on: connection)
         return outcome
       }
-      outcome.failure = try [failure, convergence.lightAgain(on: &connection)].compactMap(\.self).joined(
-        separator: "\n")
+      outcome.failure = try convergence.lightAgain(after: failure, on: &connection)
       try runFailedHooks()
       return outcome
     } catch let failure as Failure {
-      let message = try [failure.message, convergence.lightAgain(on: &connection)].compactMap(\.self)
+      let message = try convergence.lightAgain(after: failure.message, on: &connection)
       try runFailedHooks()
-      throw Failure(failure.status, message.joined(separator: "\n"), after: failure.findings)
+      throw Failure(failure.status, message, after: failure.findings)
     }
   }
 

@@ -31,8 +31,12 @@ extension Convergence {
   /// Lights the connected screens after a run that failed and left none of them lit, whichever client has darkened
   /// them.
   ///
-  /// - Returns: what to tell of it; nil where something is lit.
-  func lightAgain(on connection: inout Connection) throws -> String? {
+  /// - Returns: the failure with what to tell of that; the failure alone where something is lit.
+  func lightAgain(after failure: String, on connection: inout Connection) throws -> String {
+    try [failure, lightAgain(on: &connection)].compactMap(\.self).joined(separator: "\n")
+  }
+
+  private func lightAgain(on connection: inout Connection) throws -> String? {
     let snapshot = try connection.read(.none).snapshot
     guard !snapshot.showsSomething, !snapshot.connected.isEmpty else { return nil }
     let head = "no connected screen was lit"

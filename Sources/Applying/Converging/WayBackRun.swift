@@ -32,8 +32,7 @@ package struct WayBackRun {
   package func run(on connection: inout Connection, confirmedWithin seconds: Int?) throws -> Outcome {
     var outcome = try proven(on: &connection, confirmedWithin: seconds)
     guard let failure = outcome.failure else { return outcome }
-    let words = try [failure, convergence.lightAgain(on: &connection)].compactMap(\.self)
-    outcome.failure = words.joined(separator: "\n")
+    outcome.failure = try convergence.lightAgain(after: failure, on: &connection)
     return outcome
   }
 

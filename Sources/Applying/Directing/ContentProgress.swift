@@ -93,7 +93,7 @@ package struct ContentProgress {
   private func shows(_ one: Open, _ running: [String: RunningPresenter]) -> Bool {
     guard let order = one.step.order else { return true }
     guard let presenter = running[one.step.connector], presenter.has(order),
-      one.replaced.map({ !presenter.window.isSame(as: $0) }) ?? true
+      !presenter.window.isSame(as: one.replaced)
     else { return false }
     return isDirected(presenter, one)
   }

@@ -8,16 +8,8 @@ import Testing
 
 /// `put --all`: on which places it is seen, and what is said where some refuse it.
 @Suite(.serialized, .limited) struct PutAllTests {
-  /// The hardware gives both screens the same pixels.
   @Test func withAMirrorByTheHardware() throws {
-    let profile = """
-      version: 1
-      screens:
-        office: { identity: { serial: LAB24-000001 }, content: { color: "#ff0000" } }
-        other: { identity: { serial: LAB24-000002 }, content: { mirror: office } }
-      """
-    let desk = try WatchDesk(Desk.twins, profiles: ["desk": profile])
-    try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    let desk = try WatchDesk.mirroring()
     let put = try desk.run("put", "--all", "--color", "#00ff00")
     #expect(put.code == 0 && put.errors.isEmpty, "\(put)")
     #expect(try ["A", "B"].map(desk.server.color) == ["#00ff00", "#00ff00"])
@@ -124,5 +116,20 @@ import Testing
     let watcher = try Self.watcher(.calm)
     let ending = try withExtendedLifetime(watcher) { try watcher.orchestrate.run("put", "--all", "--clear") }
     #expect(ending.code == 0 && ending.output == "heard of laptop\nheard of office\n", "\(ending)")
+  }
+}
+
+extension WatchDesk {
+  /// Two screens to which the hardware gives the same pixels, once they show them.
+  static func mirroring() throws -> WatchDesk {
+    let profile = """
+      version: 1
+      screens:
+        office: { identity: { serial: LAB24-000001 }, content: { color: "#ff0000" } }
+        other: { identity: { serial: LAB24-000002 }, content: { mirror: office } }
+      """
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": profile])
+    try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    return desk
   }
 }

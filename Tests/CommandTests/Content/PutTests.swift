@@ -109,16 +109,8 @@ import Testing
     #expect(try desk.server.picture(of: "A").color(1000, 540) == "#0000ff")
   }
 
-  /// The hardware gives both screens the same pixels.
   @Test func isNotShownOnAMirrorAlone() throws {
-    let profile = """
-      version: 1
-      screens:
-        office: { identity: { serial: LAB24-000001 }, content: { color: "#ff0000" } }
-        other: { identity: { serial: LAB24-000002 }, content: { mirror: office } }
-      """
-    let desk = try WatchDesk(Desk.twins, profiles: ["desk": profile])
-    try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    let desk = try WatchDesk.mirroring()
     for what in [["--color", "#00ff00"], ["--message", "Only here"]] {
       let refused = try desk.orchestrate.run(["put", "other"] + what)
       #expect(refused.code == 1 && refused.errors.contains("would be seen on the other one too"), "\(refused)")
