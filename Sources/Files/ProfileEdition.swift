@@ -12,8 +12,12 @@ package struct ProfileEdition: Sendable {
   package let version: String
 
   package init(of path: Path) throws(FileProblem) {
-    self.path = path
-    bytes = try FileSystem.read(path, limit: ProfileFile.largestSize)
+    self.init(of: path, holding: try FileSystem.read(path, limit: ProfileFile.largestSize))
+  }
+
+  /// - Parameter bytes: what was read of the file already.
+  package init(of path: Path, holding bytes: [UInt8]) {
+    (self.path, self.bytes) = (path, bytes)
     version = SHA256(bytes).hexadecimal
   }
 
@@ -44,6 +48,18 @@ package struct ProfileEdition: Sendable {
     try refuseOther()
     try Self.telling { () throws(FileProblem) in try FileSystem.replace(path, with: new) }
     return true
+  }
+
+  /// The same for a command that ends where the file was not written.
+  package func save(_ new: [UInt8]) throws(Failure) {
+    do throws(Problem) {
+      try replace(with: new)
+    } catch {
+      switch error {
+      case .changed: throw Failure(.failed, "\(path) has changed meanwhile; it is not saved")
+      case .file(let problem): throw Failure(.failed, "\(problem); it is not saved")
+      }
+    }
   }
 
   private func lock() throws(Problem) -> Descriptor {

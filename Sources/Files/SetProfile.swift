@@ -41,17 +41,7 @@ package struct SetProfile: Sendable {
   }
 
   /// Writes the values into the file, unless another program has changed it meanwhile.
-  package func save() throws(Failure) {
-    let text = try text
-    do throws(ProfileEdition.Problem) {
-      try edition.replace(with: text)
-    } catch {
-      switch error {
-      case .changed: throw Failure(.failed, "\(path) has changed meanwhile; it is not saved")
-      case .file(let problem): throw Failure(.failed, "\(problem); it is not saved")
-      }
-    }
-  }
+  package func save() throws(Failure) { try edition.save(text) }
 }
 
 extension ProfileSource {

@@ -65,6 +65,23 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: file.text)[.posixPermissions] as? Int == 0o640)
   }
 
+  @Test func whatAnUpdateOfCasesReplacesComesBack() throws {
+    let cases = """
+      version: 1
+      cases:
+        - name: one
+          given: { screens: [{ connector: DP-1 }] }
+          expect: { profile: other }
+
+      """
+    try scratch.write("profiles/desk.yaml", "version: 1\nscreens: { a: { identity: { connector: DP-1 } } }\n")
+    try scratch.write("profiles/desk.test.yaml", cases)
+    #expect(try orchestrate.run("test", "--update", "profiles/desk.test.yaml").code == 0)
+    #expect(try scratch.read("profiles/desk.test.yaml") != cases)
+    #expect(try undo("profiles/desk.test.yaml").code == 0)
+    #expect(try scratch.read("profiles/desk.test.yaml") == cases)
+  }
+
   @Test func withoutAnyItIs3() throws {
     try scratch.write("profiles/desk.yaml", "a\n")
     for name in ["desk", "other", "profiles/none.yaml"] {

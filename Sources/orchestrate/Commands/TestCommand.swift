@@ -91,7 +91,10 @@ struct TestCommand: ParsableCommand {
     for source in sources where source.failures > 0 {
       let update = source.update
       let isChanged = Array(update.text.utf8) != source.bytes
-      if isChanged { try write(update.text, to: source.path) }
+      if isChanged {
+        try ProfileEdition(of: source.path, holding: source.bytes).save(Array(update.text.utf8))
+        Terminal.tell("updated \(source.path)")
+      }
       if !isChanged, update.left.isEmpty {
         Terminal.tell("\(source.path): nothing in it could be replaced; without --update you see what differs")
       }
@@ -102,14 +105,5 @@ struct TestCommand: ParsableCommand {
       isWhole = isWhole && isChanged && update.left.isEmpty
     }
     return isWhole ? .fine : .failed
-  }
-
-  private func write(_ text: String, to path: Path) throws(Failure) {
-    do throws(FileProblem) {
-      try FileSystem.write(text, to: path, replacing: true)
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
-    Terminal.tell("updated \(path)")
   }
 }

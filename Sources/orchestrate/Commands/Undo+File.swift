@@ -1,9 +1,7 @@
 import Control
 import Displays
 import Files
-import Glibc
 import Platform
-import ProfileFile
 import Rendering
 
 /// Older versions of one file, listed and brought back.
@@ -36,29 +34,29 @@ struct FileUndo {
     guard versions.count >= number else {
       throw Failure(.noProfileMatches, "\(file) has \(versions.count) older versions, found --to \(number)")
     }
-    do throws(FileProblem) {
-      let old = try FileSystem.read(versions[number - 1].path, limit: ProfileFile.largestSize)
-      let now = FileSystem.exists(file) ? try FileSystem.read(file, limit: ProfileFile.largestSize) : []
-      guard old != now else {
-        Terminal.tell("\(file) has this text already; `--to \(number + 1)` goes further back")
-        return .fine
-      }
-      try write(old, like: versions[number - 1].path)
-      try print(from: now, to: old)
-    } catch {
-      throw Failure(.failed, "\(error)")
+    let old = try Self.telling { () throws(FileProblem) in try ProfileEdition(of: versions[number - 1].path) }
+    let now = try Self.telling { () throws(FileProblem) in
+      FileSystem.exists(file) ? try ProfileEdition(of: file) : nil
     }
+    guard old.bytes != now?.bytes ?? [] else {
+      Terminal.tell("\(file) has this text already; `--to \(number + 1)` goes further back")
+      return .fine
+    }
+    if let now {
+      try now.save(old.bytes)
+    } else {
+      try Self.telling { () throws(FileProblem) in try FileSystem.store(old.bytes, at: file, like: old.path) }
+    }
+    print(from: now?.bytes ?? [], to: old.bytes)
     Terminal.tell(wayBack: Path(name).wayBack)
     return .fine
   }
 
-  private func write(_ text: [UInt8], like version: Path) throws(FileProblem) {
-    guard FileSystem.exists(file) else { return try FileSystem.store(text, at: file, like: version) }
-    try FileVersions().keep(file)
-    try FileSystem.replace(file, with: text)
+  private static func telling<Value>(_ body: () throws(FileProblem) -> Value) throws(Failure) -> Value {
+    do throws(FileProblem) { return try body() } catch { throw Failure(.failed, "\(error)") }
   }
 
-  private func print(from now: [UInt8], to old: [UInt8]) throws(FileProblem) {
+  private func print(from now: [UInt8], to old: [UInt8]) {
     let difference = LineDifference(
       from: String(decoding: now, as: UTF8.self), to: String(decoding: old, as: UTF8.self))
     try? Terminal.print("\(difference.text(color: color))\n\(file)")
