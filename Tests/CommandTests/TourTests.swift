@@ -14,7 +14,8 @@ import Testing
     environment["DISPLAY"] = display
     environment["ORCHESTRATE"] = Orchestrate.binary.path
     environment["PICTURES"] = "\(scratch.path)/pictures"
-    return try Program([Tool.repository.appending(path: "lab/tour").path], environment: environment).finish()
+    return try Program([Tool.repository.appending(path: "lab/tour").path], environment: environment)
+      .finish(within: Deadline.scriptPatience)
   }
 
   @Test func withoutADisplayItEndsWithOnePictureOfAllScreens() throws {

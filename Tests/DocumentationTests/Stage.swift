@@ -25,7 +25,7 @@ struct Stage {
     let ending = try Program(
       ["bash", "--norc", "-c", ". '\(Self.helpers.path)'; . '\(script.path)'"],
       environment: environment, in: folder.url
-    ).finish(within: .seconds(300))
+    ).finish(within: Deadline.scriptPatience)
     let displays = (try? folder.read(".stage/displays"))?.split(separator: "\n").map(String.init) ?? []
     return said(in: ending.output, on: Set(displays))
   }

@@ -7,6 +7,9 @@ import Foundation
 package struct Deadline: Sendable {
   /// Only a failing test waits so long.
   package static let patience: Duration = .seconds(120)
+  /// For a script with many steps, each of which may be slow on a busy machine: all that a test has (`TestLimit`), less
+  /// what it needs to end the script.
+  package static let scriptPatience: Duration = .seconds(280)
 
   /// Of the test that is under way; nil where it has no limit.
   @TaskLocal private static var endOfTest: ContinuousClock.Instant?
@@ -18,7 +21,7 @@ package struct Deadline: Sendable {
   package init(after patience: Duration = Self.patience, isOfTest: Bool = true) {
     let (now, endOfTest) = (ContinuousClock.now, isOfTest ? Self.endOfTest : nil)
     end = min(now + patience, endOfTest ?? now + patience)
-    self.patience = end - now
+    self.patience = max(end - now, .zero)
   }
 
   /// No wait in it lasts longer than until then.

@@ -11,7 +11,7 @@ import Testing
     environment["ORCHESTRATE"] = Orchestrate.binary.path
     environment.merge(["SEED": seed, "BESIDE": manager, "ROUNDS": "5"]) { $1 }
     let soak = Tool.repository.appending(path: "bench/soak-content").path
-    let ending = try Program([soak], environment: environment).finish(within: .seconds(280))
+    let ending = try Program([soak], environment: environment).finish(within: Deadline.scriptPatience)
     #expect(ending.code == 0, "\(ending.output)\(ending.errors)")
   }
 }

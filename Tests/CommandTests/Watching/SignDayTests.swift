@@ -36,15 +36,11 @@ import Testing
     #expect(try sign.power().wakefulness == .blanked)
   }
 
-  private func start(_ sign: Sign, before minute: Int, by seconds: Int = 6) throws {
-    try sign.watch.restart(kill: true, environment: ["TZ": Sign.zone(before: minute, by: seconds)])
-  }
-
   @Test(
     "It plays, sleeps at 21:00, wakes for a touch, sleeps, plays at 07:00; killed at any moment the server blanks as ever"
   )
   func day() throws {
-    let sign = try Sign(before: 12 * 60)
+    let sign = try Sign()
     try sign.watch.waitForProfile("day")
     try sign.server.wait(for: "#ff0000", on: "HDMI-1")
     try sign.server.blankSoon()
@@ -53,8 +49,7 @@ import Testing
     try killAll(of: sign)
     try expectHabit(habit, of: sign, isMarked: false)
 
-    try start(sign, before: Sign.closing)
-    try sign.watch.waitForProfile("day")
+    try sign.watch.restart(in: "day", before: Sign.closing)
     #expect(try sign.power().wakefulness == .awake, "a watcher that comes wakes what has blanked")
     try sign.watch.waitForProfile("night")
     try sign.watch.wait("it sleeps") { $0.wakefulness == "asleep" && $0.resting }
@@ -62,7 +57,7 @@ import Testing
     try expectHabit(habit, of: sign, isMarked: true)
 
     for moment in ["touched", "asleep again"] {
-      try start(sign, before: Self.dusk)
+      try sign.watch.restart(kill: true, environment: ["TZ": ShiftedDay.zone(before: Self.dusk)])
       try sign.watch.wait("it sleeps") { $0.wakefulness == "asleep" && $0.resting }
       try sign.touch()
       try sign.watch.wait("the touch") { $0.wakefulness == "awake" }
@@ -71,8 +66,7 @@ import Testing
       try expectHabit(habit, of: sign, isMarked: true)
     }
 
-    try start(sign, before: Sign.opening)
-    try sign.watch.waitForProfile("night")
+    try sign.watch.restart(in: "night", before: Sign.opening)
     try sign.watch.waitForProfile("day")
     try sign.server.wait(for: "#ff0000", on: "HDMI-1")
     #expect(try sign.server.wakefulnessWhenIdle() == .awake, "it plays")

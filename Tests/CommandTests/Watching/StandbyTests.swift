@@ -11,16 +11,16 @@ final class Sign {
 
   var server: LabServer { watch.server }
 
-  /// - Parameters:
-  ///   - time: by the watcher's clock, a few seconds before which it starts.
-  ///   - wakeFor: as the night's profile says.
-  init(before time: Int, wakeFor: String = "1s") throws {
+  /// At noon.
+  ///
+  /// - Parameter wakeFor: as the night's profile says.
+  init(wakeFor: String = "1s") throws {
     let profiles = [
       "day": Self.profile("when: { time: \"07:00-21:00\" }"),
       "night": Self.profile("when: { time: \"21:00-07:00\" }\nstandby: true\nwake-for: \(wakeFor)"),
     ]
     watch = try WatchDesk(
-      ["HDMI-1,monitor=tv-1080"], profiles: profiles, environment: ["TZ": Self.zone(before: time)])
+      ["HDMI-1,monitor=tv-1080"], profiles: profiles, environment: ["TZ": ShiftedDay.zone(before: 12 * 60)])
     let pipe = watch.desk.scratch.url.appending(path: "profiles/said")
     try #require(mkfifo(pipe.path, 0o600) == 0)
     said = try FileHandle(forUpdating: pipe)
@@ -37,13 +37,6 @@ final class Sign {
     screens:
       sign: { identity: { vendor: TVH }, content: { color: "#ff0000" } }
     """
-  }
-
-  /// A zone in which it is a few seconds before this minute of the day: POSIX knows zones to the second, and counts
-  /// them westward.
-  static func zone(before minute: Int, by seconds: Int = 6) -> String {
-    let west = Int(Date().timeIntervalSince1970) % 86_400 - (minute * 60 - seconds)
-    return "SHOP\(west < 0 ? "-" : "+")\(abs(west) / 3600):\(abs(west) / 60 % 60):\(abs(west) % 60)"
   }
 
   static let (opening, closing) = (7 * 60, 21 * 60)
@@ -77,11 +70,17 @@ extension LabServer {
 @Suite("watch: a sign that sleeps", .serialized, .limited) struct StandbyTests {
   private static let usual = ServerPower.DPMS(standby: 600, suspend: 700, off: 800)
 
-  private func sign(before time: Int = Sign.closing, wakeFor: String = "1s") throws -> Sign {
-    let sign = try Sign(before: time, wakeFor: wakeFor)
-    try sign.watch.waitForProfile("day")
-    try sign.server.xset("dpms", "600", "700", "800")
-    return sign
+  /// Shortly before the shop closes.
+  private func sign(wakeFor: String = "1s") throws -> Sign {
+    for seconds in ShiftedDay.leads {
+      let sign = try Sign(wakeFor: wakeFor)
+      try sign.watch.waitForProfile("day")
+      try sign.server.xset("dpms", "600", "700", "800")
+      let zone = ShiftedDay.zone(before: Sign.closing, by: seconds)
+      try sign.watch.restart(kill: false, environment: ["TZ": zone])
+      if try sign.watch.wait("a profile", until: { $0.profile != nil }).profile == "day" { return sign }
+    }
+    throw ToolFailure("the shop had closed before the watcher had started")
   }
 
   @Test("It sleeps when the shop closes, wakes for a touch, sleeps again, and plays in the morning") func night() throws
@@ -99,8 +98,9 @@ extension LabServer {
     #expect(try sign.hear() == "awake")
     try sign.events.wait(for: "level=off")
     #expect(try sign.hear() == "asleep")
-    try sign.watch.restart(kill: true, environment: ["TZ": Sign.zone(before: Sign.opening)])
+    try sign.watch.restart(kill: true, environment: ["TZ": ShiftedDay.zone(before: 3 * 60)])
     #expect(try sign.power().wakefulness == .asleep)
+    try sign.watch.restart(kill: true, environment: ["TZ": ShiftedDay.zone(before: Sign.opening)])
     try sign.events.wait(for: "level=on")
     try sign.watch.waitForProfile("day")
     #expect(try sign.hear() == "awake")
@@ -125,7 +125,7 @@ extension LabServer {
     if moment == .asleepAgain { try sign.events.wait(for: "level=off") }
     try sign.watch.end(kill: true)
     switch way {
-    case .watcher: try sign.watch.restart(kill: true, environment: ["TZ": Sign.zone(before: Sign.opening + 60)])
+    case .watcher: try sign.watch.restart(kill: true, environment: ["TZ": ShiftedDay.zone(before: Sign.opening + 60)])
     case .apply: #expect(try sign.watch.run("apply", "day", "--profiles", "profiles").code == 0)
     case .wake: #expect(try sign.watch.run("wake").code == 0)
     }

@@ -119,7 +119,8 @@ import Testing
   @Test(.enabled(if: getuid() == 0, "it gives root's rights up for what reads a profile"))
   func itTakesOnlyWhatIsSigned() throws {
     let path = "\(Orchestrate.binary.deletingLastPathComponent().path):/usr/sbin:/usr/bin:/sbin:/bin"
-    let ending = try Program([Self.folder.appending(path: "test").path], environment: ["PATH": path]).finish()
+    let ending = try Program([Self.folder.appending(path: "test").path], environment: ["PATH": path])
+      .finish(within: Deadline.scriptPatience)
     #expect(ending.code == 0 && ending.output.hasSuffix(" 0 failed\n"), "\(ending.output)\(ending.errors)")
   }
 

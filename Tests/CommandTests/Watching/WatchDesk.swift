@@ -67,6 +67,17 @@ final class WatchDesk {
     try follow()
   }
 
+  /// Starts a watcher so shortly before a time of day that this profile is still in force.
+  ///
+  /// - Parameter minute: of the day.
+  func restart(in profile: String, before minute: Int) throws {
+    for seconds in ShiftedDay.leads {
+      try restart(kill: true, environment: ["TZ": ShiftedDay.zone(before: minute, by: seconds)])
+      if try wait("a profile", until: { $0.profile != nil }).profile == profile { return }
+    }
+    throw ToolFailure("\(profile) was over before the watcher had started: \(try watcher.errors())")
+  }
+
   func end(kill: Bool) throws {
     kill ? watcher.kill() : watcher.terminate()
     _ = try watcher.finish()

@@ -186,28 +186,20 @@ import Testing
   }
 
   @Test("When the time of a profile begins, it comes into force") func time() throws {
-    let zone = Self.zone(secondsBefore: 12)
     let desk = try WatchDesk(
       Self.screens,
       profiles: [
         "morning": Self.profile(isDark: true, priority: -1), "noon": Self.profile("when: { time: \"12:00-13:00\" }"),
-      ], environment: ["TZ": zone])
-    try desk.waitForProfile("morning")
+      ])
+    try desk.restart(in: "morning", before: 12 * 60)
     try desk.waitForProfile("noon")
     #expect(desk.status?.lastChange?.cause == "lid, power or time")
     #expect(try desk.shown().keys.sorted() == ["HDMI-1", "eDP-1"])
   }
 
-  /// A zone in which it is a few seconds before some hour: POSIX knows zones to the second, and counts them westward.
-  private static func zone(secondsBefore hour: Int) -> String {
-    let secondsBefore = 5
-    let west = Int(Date().timeIntervalSince1970) % 86_400 - (hour * 3600 - secondsBefore)
-    return "WALL\(west < 0 ? "-" : "+")\(abs(west) / 3600):\(abs(west) / 60 % 60):\(abs(west) % 60)"
-  }
-
   /// The window of time runs on: what ends at midnight is the day. So the watcher waits for a boundary of dates alone.
   @Test("When a day begins, its profile comes into force, and that of a night stays") func date() throws {
-    let zone = Self.zone(secondsBefore: 24)
+    let zone = ShiftedDay.zone(before: 12 * 60)
     let (eve, tomorrow) = try CalendarDate.todayAndTomorrow(in: zone)
     let desk = try WatchDesk(
       Self.screens,
@@ -216,7 +208,7 @@ import Testing
         "night": Self.profile("when: { date: \(tomorrow), time: \"22:00-06:00\" }", priority: 1),
         "eve": Self.profile("when: { date: \(eve), time: \"22:00-24:00\" }", isDark: true),
       ], environment: ["TZ": zone])
-    try desk.waitForProfile("eve")
+    try desk.restart(in: "eve", before: 24 * 60)
     try desk.waitForProfile("feast")
     #expect(desk.status?.lastChange?.cause == "lid, power or time")
     #expect(try desk.shown().keys.sorted() == ["HDMI-1", "eDP-1"])
