@@ -36,7 +36,11 @@ package struct CaptureTarget {
 
   /// - Throws: for what would be replaced, or hidden.
   package func check(replacing: Bool) throws(Failure) {
-    guard !replacing else { return }
+    if !replacing { try Self.checkNothingIsInTheWay(of: file) }
+  }
+
+  /// - Throws: for a file that is there, and for one of the same profile that would no longer be read.
+  package static func checkNothingIsInTheWay(of file: Path) throws(Failure) {
     guard !FileSystem.exists(file) else {
       throw Failure(.failed, "\(FileProblem(file, .writing, code: FileProblem.alreadyThere))")
     }

@@ -13,13 +13,18 @@ extension Drafting {
     // A dark connector that was disconnected says nothing about a screen.
     for output in outputs where output.isLit || present[output.connector.value] != nil {
       let name = output.connector
-      let others = present.compactMap { $0.key == name.value ? nil : $0.value }
-      let identity = present[name.value].flatMap(\.self) ?? Identity(edid: [], connector: name.value)
+      let others = present.compactMap { $0.key == name.value ? nil : $0.value.identity }
+      let identity = present[name.value]?.identity ?? Identity(edid: [], connector: name.value)
       var selector = Selector(naming: identity, on: name.value, among: others, at: name.mark)
       if source.needsConnectors, selector.builtin != true {
         (selector.connector, selector.preferredConnector) = (Pattern(literal: name.value), nil)
       }
-      draft.add(screen(for: output, selector))
+      var screen = screen(for: output, selector)
+      if present[name.value]?.isPattern ?? false {
+        screen.losses.append(
+          loss(at: name.mark, "its EDID in setup is a pattern; here any screen on this connector fits"))
+      }
+      draft.add(screen)
     }
     for program in source.programs { run(program, in: &draft) }
     add(draft, named: nil)
@@ -105,14 +110,17 @@ extension Drafting {
 
   // MARK: Connected screens
 
-  /// The screens by connector; nil where the EDID holds wildcards or could not be read.
-  private mutating func setup(_ bytes: [UInt8], file: Path) -> [String: Identity?] {
+  /// A line of `setup`: the screen, nil where the EDID is a pattern or could not be read.
+  private typealias Plugged = (identity: Identity?, isPattern: Bool)
+
+  private mutating func setup(_ bytes: [UInt8], file: Path) -> [String: Plugged] {
     var setupFindings = Findings(file: file)
-    var screens: [String: Identity?] = [:]
+    var screens: [String: Plugged] = [:]
     for (index, line) in (ProfileFile.lines(of: bytes, findings: &setupFindings) ?? []).enumerated() {
       let start = Mark(file: file, line: index + 1, column: 1)
       guard let (connector, hexadecimal) = Self.option(line, at: start) else { continue }
-      screens[connector.value] = .some(identity(hexadecimal, on: connector, &setupFindings))
+      let identity = identity(hexadecimal, on: connector, &setupFindings)
+      screens[connector.value] = (identity, hexadecimal?.value.contains("*") ?? false)
     }
     for finding in setupFindings.inOrder { findings.add(finding) }
     return screens

@@ -44,10 +44,11 @@ extension Drafting {
   }
 
   /// Adds a mirror. The mirrored output may have its line further down, or none.
-  private func addMirror(_ monitor: HyprlandMonitor, to draft: inout Draft, _ names: inout [String: String]) {
+  private mutating func addMirror(_ monitor: HyprlandMonitor, to draft: inout Draft, _ names: inout [String: String]) {
     guard let source = monitor.mirrored, source != monitor.output, let name = names[monitor.output] else { return }
     if names[source] == nil {
       var screen = screen(hyprland: source, at: monitor.mark)
+      guard isKnown(screen) else { return }
       screen.entry.optional = true
       names[source] = draft.add(screen)
     }
@@ -77,6 +78,7 @@ extension Drafting {
     _ monitor: HyprlandMonitor, isAlone: Bool, to draft: inout Draft, _ names: inout [String: String]
   ) {
     var screen = screen(hyprland: monitor.output, at: monitor.mark)
+    guard isKnown(screen) else { return }
     screen.entry.optional = true
     apply(monitor, to: &screen)
     apply(extras: monitor, to: &screen)

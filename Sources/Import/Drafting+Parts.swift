@@ -80,7 +80,8 @@ extension ScreenEntry {
 }
 
 extension ModeRequest {
-  fileprivate var writtenSize: Size? {
+  /// The size; nil where only the screen knows it.
+  var writtenSize: Size? {
     switch self {
     case .size(let size, _, _): size
     case .created(let timing): Mode(toCreate: timing).size

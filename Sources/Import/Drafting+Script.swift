@@ -82,7 +82,7 @@ extension Drafting {
     draft.profile.dpi = script.dpi
     if script.isAutomatic || script.size != nil { addAnything(script, to: &draft) }
     keepLastPrimary(&draft)
-    noteRow(&draft)
+    placeRest(of: &draft)
   }
 
   /// The index of a screen that has to be connected, or the profile would match everywhere.
@@ -122,13 +122,18 @@ extension Drafting {
     for index in draft.profile.screens.indices.prefix(last) { draft.profile.screens[index].primary.value = false }
   }
 
-  /// Notes outputs without a place: xrandr leaves such an output where it is, or puts it over the others.
-  private func noteRow(_ draft: inout Draft) {
-    let unplaced = draft.profile.screens.filter { $0.enabled.value && $0.placement == nil }
-    for screen in unplaced.dropFirst() {
-      draft.losses.append(
-        loss(at: screen.name.mark, "no position given; placed in a row with the others")
-          .about(screen.name.value))
+  /// Places outputs that have no place. xrandr leaves such an output where it is, or lights it at 0,0; where all others
+  /// stand beside one another, they make a row.
+  private func placeRest(of draft: inout Draft) {
+    let screens = draft.profile.screens
+    let unplaced = screens.indices.filter { screens[$0].enabled.value && screens[$0].placement == nil }
+    let isRow = !screens.contains { $0.placement.map { $0.value.anchor == nil } ?? false }
+    for index in unplaced.dropFirst(isRow ? 1 : 0) {
+      let name = screens[index].name
+      if !isRow { draft.profile.screens[index].placement = Marked(.at(.origin), at: name.mark) }
+      let reason =
+        isRow ? "placed in a row with the others" : "xrandr leaves the output where it is, or lights it at 0,0 as here"
+      draft.losses.append(loss(at: name.mark, "no position given; \(reason)").about(name.value))
     }
   }
 }
@@ -146,48 +151,64 @@ extension Drafting {
       return screen
     }
     screen.losses = output.losses
-    if let modes = modes(of: output, created: created) { screen.entry.modes = modes }
+    setMode(of: output, created: created, in: &screen)
     screen.entry.rotation = output.rotation ?? screen.entry.rotation
     screen.entry.reflection = output.reflection ?? screen.entry.reflection
     screen.entry.primary = output.isPrimary ?? screen.entry.primary
     screen.entry.placement = output.position
     screen.entry.properties = output.properties
-    if let transform = transform(of: output), !transform.value.isIdentity {
-      if let scale = Scale(transform.value) {
-        screen.entry.scale = Marked(scale, at: transform.mark)
-      } else {
-        screen.losses.append(loss(at: transform.mark, "profiles scale both axes alike and support no other transform"))
-      }
-    }
+    setScale(of: output, in: &screen)
     return screen
   }
 
-  private mutating func modes(of output: XrandrOutput, created: [String: ModeTiming]) -> Marked<[ModeRequest]>? {
-    guard let name = output.mode else { return nil }
-    if let timing = created[name.value] { return Marked([.created(timing)], at: name.mark) }
-    // This is the server's number for a mode, which is another one after each start.
-    if name.value.isHexNumber { return nil }
-    // `cvt` names a mode by its size and the requested rate, 1920x1080_60.00 for one of 59.96 Hz.
-    let parts = name.value.split(separator: "_", maxSplits: 1).map(String.init)
-    let rate = output.rate?.value ?? (parts.count == 2 ? String(parts[1].prefix { $0 != "." }) : nil)
-    let text = (parts.first ?? "") + (rate.map { "@\($0)" } ?? "")
-    return mode(Marked(text, at: name.mark), expected: "WxH", within: Self.nearest).map { Marked([$0], at: name.mark) }
+  private mutating func setMode(
+    of output: XrandrOutput, created: [String: ModeTiming], in screen: inout ScreenDraft
+  ) {
+    guard let name = output.mode else { return }
+    if let timing = created[name.value] {
+      screen.entry.modes = Marked([.created(timing)], at: name.mark)
+    } else if name.value.isHexNumber {
+      screen.losses.append(
+        loss(at: name.mark, "the number of a mode is another one after each start; here it is the preferred mode"))
+    } else if let mode = mode(Self.word(for: name, output.rate), expected: "WxH", within: Self.nearest) {
+      screen.entry.modes = Marked([mode], at: name.mark)
+    }
+  }
+
+  /// The size and the rate. `cvt` names a mode by its size and the requested rate, 1920x1080_60.00 for one of 59.96 Hz.
+  private static func word(for mode: Marked<String>, _ rate: Marked<String>?) -> Marked<String> {
+    let parts = mode.value.split(separator: "_", maxSplits: 1).map(String.init)
+    let rate = rate?.value ?? (parts.count == 2 ? String(parts[1].prefix { $0 != "." }) : nil)
+    return Marked((parts.first ?? "") + (rate.map { "@\($0)" } ?? ""), at: mode.mark)
   }
 
   /// The largest difference of a rate, in mHz: xrandr takes the nearest one, however far off it is.
   private static let nearest = 1_000_000
 
-  /// The requested transform, directly or by the size to show.
-  private mutating func transform(of output: XrandrOutput) -> Marked<Transform>? {
+  private mutating func setScale(of output: XrandrOutput, in screen: inout ScreenDraft) {
+    guard let transform = transform(of: output, in: &screen), !transform.value.isIdentity else { return }
+    if let scale = Scale(transform.value) {
+      screen.entry.scale = Marked(scale, at: transform.mark)
+    } else {
+      screen.losses.append(loss(at: transform.mark, "profiles scale both axes alike and support no other transform"))
+    }
+  }
+
+  /// The requested transform, directly or by the size to show, for which the screen's mode has to be known.
+  private mutating func transform(of output: XrandrOutput, in screen: inout ScreenDraft) -> Marked<Transform>? {
     guard let from = output.scaleFrom else { return output.transform }
     guard case .request(.size(let shown, false, nil)) = ModeRequest.reading(from.value) else {
       error(from, "scale-from", expected: "WxH")
       return nil
     }
-    guard let mode = output.mode, case .request(.size(let size, _, _)) = ModeRequest.reading(mode.value),
+    guard let size = screen.entry.modes.value.first?.writtenSize,
       let x = Int32(exactly: shown.width * Int(Transform.one) / size.width),
       let y = Int32(exactly: shown.height * Int(Transform.one) / size.height)
-    else { return Marked(.identity, at: from.mark) }
+    else {
+      screen.losses.append(
+        loss(at: from.mark, "a scale needs the mode's size; `content: { mirror: … }` fits a picture to any mode"))
+      return nil
+    }
     return Transform(elements: [x, 0, 0, 0, y, 0, 0, 0, Transform.one]).map { Marked($0, at: from.mark) }
   }
 

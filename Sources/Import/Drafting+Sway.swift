@@ -6,15 +6,18 @@ extension Drafting {
   /// Reads a configuration of i3, which leaves outputs to xrandr: the lines that call it are carried over.
   mutating func readI3(_ bytes: [UInt8]) {
     guard let lines = read(bytes) else { return }
-    let calls = lines.continued.map { line -> String in
-      let words = line.trimmed.split(whereSeparator: \.isWhitespace)
-      let isMeant = (ScriptComfort.programs.union(["xrandr"])).contains { line.contains($0) }
-      let isCall = ["exec", "exec_always"].contains(words.first ?? "") && isMeant
-      return isCall ? line.withoutI3Quotes : ""
-    }
-    readScript(calls.joined(separator: "\n"), from: 1)
     var i3 = SwayOutputs(lines: lines)
     while let (line, text) = i3.nextLine() { i3.take(text, line: line, file: findings.file) }
+    var variables = i3.variables
+    let calls = lines.continued.map { line -> String in
+      guard ["exec", "exec_always"].contains(line.trimmed.prefix { !$0.isWhitespace }) else { return "" }
+      // i3 puts in the values of its variables before a shell sees the line.
+      let call = variables.expanding(line)
+      let isMeant = ScriptComfort.programs.union(["xrandr"]).contains { call.contains($0) }
+      return isMeant ? call.withoutI3Quotes : ""
+    }
+    if variables.isExhausted { findings.error(at: findings.mark(.start), Self.tooMuchText) }
+    readScript(calls.joined(separator: "\n"), from: 1)
     amend { drafting, draft in drafting.place(i3.workspaces, in: &draft, draft.names(of: i3.workspaces)) }
   }
 
@@ -46,6 +49,7 @@ extension Drafting {
     var names: [String: String] = [:]
     for output in sway.outputs.prefix(Draft.mostScreens + 1) {
       var (screen, isSet) = screen(of: output)
+      guard isKnown(screen) else { continue }
       screen.entry.touch = sway.touches[output.name.value]
       isSet = isSet || screen.entry.touch != nil
       if isSet || !screen.entry.selector.any {

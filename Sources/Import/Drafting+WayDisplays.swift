@@ -220,6 +220,7 @@ extension Drafting {
       return Marked([.preferredAtHighest, .preferred], at: node.mark)
     }
     guard let width = fields["WIDTH"]?.scalar?.text, let height = fields["HEIGHT"]?.scalar?.text else {
+      if case .mapping = node.content { mismatch(node, "MODE", expected: "WIDTH and HEIGHT") }
       return nil
     }
     let rate = fields["HZ"]?.scalar.map { "@\($0.text)" } ?? ""

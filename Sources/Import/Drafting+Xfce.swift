@@ -46,7 +46,7 @@ extension Drafting {
     let written = title.isEmpty ? profile.xfceName : title
     let name = isOnly && written == "Default" ? nil : Marked(written.printable, at: profile.mark)
     let primaries = profile.xfcePrimaries
-    for rank in 0..<max(1, profile.isXfceDefault ? primaries.count : 1) {
+    for rank in 0..<max(1, profile.isXfceDefault ? primaries.count : 1) where !findings.hasErrors {
       var draft = draft(xfce: profile, choice, primary: primaries.dropFirst(rank).first)
       draft.profile.priority = rank
       if rank > 0 {
@@ -74,6 +74,7 @@ extension Drafting {
       var selector = Connector.selector(asXServerSays: name, isOnlyBuiltin: builtins == 1)
       selector.vendor = choice.vendor(of: output, in: profile)
       var screen = screen(xfce: output, selector)
+      noteUnknown(of: output, in: &screen)
       if output.xfceName != primary { keepFromPrimary(&screen, output, in: profile) }
       draft.add(screen)
     }
@@ -84,6 +85,17 @@ extension Drafting {
     }
     return draft
   }
+
+  private func noteUnknown(of output: XMLElement, in screen: inout ScreenDraft) {
+    for property in output.children where !Self.outputProperties.contains(property.xfceName) {
+      screen.losses.append(loss(at: property.mark, "profiles do not support this property"))
+    }
+  }
+
+  /// The properties of an output that count here; `EDID` is a hash.
+  private static let outputProperties: Set<String> = [
+    "Active", "EDID", "Resolution", "RefreshRate", "Rotation", "Reflection", "Primary", "Position", "Scale",
+  ]
 
   private func keepFromPrimary(_ screen: inout ScreenDraft, _ output: XMLElement, in profile: XMLElement) {
     guard screen.entry.primary.value else { return }
@@ -101,7 +113,7 @@ extension Drafting {
       return screen
     }
     if let size = output.xfce("Resolution") {
-      let word = Marked("\(size.xfceValue)\(Self.rate(of: output))", at: size.mark)
+      let word = Marked("\(size.xfceValue)\(rate(of: output))", at: size.mark)
       if let mode = mode(word, expected: "WxH", within: 1_000_000) {
         screen.entry.modes = Marked([mode], at: size.mark)
       }
@@ -116,10 +128,14 @@ extension Drafting {
     return screen
   }
 
-  /// The rate as modes have it after their size. None was known where it is 0 or not a number.
-  private static func rate(of output: XMLElement) -> String {
-    guard let written = output.xfce("RefreshRate")?.xfceValue, thousandths(written) ?? 0 > 0 else { return "" }
-    return "@\(written)"
+  /// The rate as modes have it after their size. None was known where it is 0 or `-nan`.
+  private mutating func rate(of output: XMLElement) -> String {
+    guard let rate = output.xfce("RefreshRate"), !rate.xfceValue.hasSuffix("nan") else { return "" }
+    guard let thousandths = Self.thousandths(rate.xfceValue) else {
+      error(Marked(rate.xfceValue, at: rate.mark), "RefreshRate", expected: "a number")
+      return ""
+    }
+    return thousandths > 0 ? "@\(rate.xfceValue)" : ""
   }
 
   private mutating func turn(_ screen: inout ScreenDraft, _ output: XMLElement) {
@@ -131,8 +147,10 @@ extension Drafting {
         error(Marked(rotation.xfceValue, at: rotation.mark), "Rotation", expected: "0, 90, 180 or 270")
       }
     }
-    if let reflection = output.xfce("Reflection"), let axes = Reflection(rawValue: reflection.xfceValue.lowercased()) {
-      screen.entry.reflection = Marked(axes, at: reflection.mark)
+    guard let reflection = output.xfce("Reflection"), reflection.xfceValue != "0" else { return }
+    let word = Marked(reflection.xfceValue.lowercased(), at: reflection.mark)
+    if let axes = choice(word, "Reflection", of: Reflection.self) {
+      screen.entry.reflection = Marked(axes, at: word.mark)
     }
   }
 

@@ -118,25 +118,29 @@ extension Drafting {
     to output: inout XrandrOutput
   ) {
     let word = value ?? option
+    output.given.insert(option.value)
     switch option.value {
     case "off": (output.isOff, output.isAuto) = (Marked(true, at: option.mark), false)
     case "auto", "preferred": (output.isOff, output.isAuto, output.mode) = (nil, option.value == "auto", nil)
     case "primary": output.isPrimary = Marked(true, at: option.mark)
-    case "mode": (output.isOff, output.isAuto, output.mode) = (nil, false, word)
+    case "mode": output.set(mode: word)
     case "rate", "refresh": output.rate = word
-    case "pos": output.position = point(word, separator: "x") ?? output.position
-    case "rotate", "rotation":
-      output.rotation = choice(word, "rotate", of: Rotation.self).map { Marked($0, at: word.mark) }
+    case "pos": output.set(position: point(word, separator: "x"))
+    case "rotate", "rotation": output.rotation = rotation(word)
     case "reflect", "reflection": output.reflection = reflection(word)
-    case "left-of", "right-of", "above", "below", "same-as": output.neighbour = (option, word)
-    case "scale": output.transform = transform(scale: word)
+    case let name where XrandrOption.relations.contains(name): output.neighbour = (option, word)
+    case "scale": output.set(transform: transform(scale: word))
+    case "transform": output.set(transform: transform(matrix: word))
     case "scale-from": output.scaleFrom = word
-    case "transform": output.transform = transform(matrix: word)
     case "set": if let setting { output.properties.append(property(word.value, setting)) }
     case "crtc", "filter": break
     default:
       output.losses.append(loss(at: option.mark, XrandrLosses.reasons[option.value] ?? "profiles do not support it"))
     }
+  }
+
+  private mutating func rotation(_ word: Marked<String>) -> Marked<Rotation>? {
+    choice(word, "rotate", of: Rotation.self).map { Marked($0, at: word.mark) }
   }
 
   private mutating func reflection(_ word: Marked<String>) -> Marked<Reflection>? {

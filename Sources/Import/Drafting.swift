@@ -78,6 +78,9 @@ struct Drafting {
       }
       return
     }
+    if let unknown = draft.profile.screens.first(where: \.selector.isEmpty) {
+      return loseForAll(at: unknown.name.mark, "\(Self.unknownScreen); its profile is left out")
+    }
     var draft = draft
     draft.profile.name = names.unique(name?.value ?? sourceName)
     draft.title = name?.value
@@ -86,6 +89,16 @@ struct Drafting {
     lossCount += draft.losses.count
     checkLosses(at: draft.profile.mark)
   }
+
+  /// - Returns: whether a profile can ask for the screen; reported where it cannot, and the others are kept.
+  mutating func isKnown(_ screen: ScreenDraft) -> Bool {
+    guard screen.entry.selector.isEmpty else { return true }
+    loseForAll(at: screen.entry.name.mark, Self.unknownScreen)
+    return false
+  }
+
+  private static let unknownScreen =
+    "neither maker, model nor serial of this screen is known, so that no profile can ask for it"
 
   /// Changes all profiles once they are known.
   mutating func amend(_ change: (Drafting, inout Draft) -> Void) {
@@ -129,6 +142,7 @@ struct Drafting {
   var imported: Imported {
     var findings = findings
     if drafts.isEmpty, !findings.hasErrors {
+      for loss in common { findings.error(at: loss.mark, loss.reason) }
       findings.error(at: findings.mark(.start), "found nothing to convert to a profile, expected \(format.article)")
     }
     guard !findings.hasErrors else { return Imported(profiles: [], findings: findings.inOrder) }

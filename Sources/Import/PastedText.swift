@@ -6,7 +6,7 @@ struct PastedText {
   struct Line {
     /// The number of the line, from 1, as the file counts.
     let number: Int
-    /// The indentation in columns, without that of the whole paste.
+    /// The columns by which the line stands further in than the head that it belongs to; 0: a head, or outside of any.
     let indentation: Int
     let text: String
     let words: [String]
@@ -14,15 +14,20 @@ struct PastedText {
 
   private(set) var lines: [Line] = []
 
-  /// - Parameter isStart: true for lines that the program itself does not indent.
-  init(_ written: [String], isStart: (_ words: [String]) -> Bool) {
-    var margin = 0
+  /// - Parameters:
+  ///   - isTop: true for a line that begins an output of the program, wherever it stands.
+  ///   - isHead: true for a line that heads those below it that are indented further. Of these none is a head, whatever
+  ///     its words are.
+  init(_ written: [String], isTop: (_ words: [String]) -> Bool, isHead: (_ words: [String]) -> Bool) {
+    /// The column of the head whose lines are being read.
+    var margin: Int?
     for (index, line) in written.enumerated() {
       let (column, text) = Self.unquoted(line)
       let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
       guard !words.isEmpty else { continue }
-      if isStart(words) { margin = column }
-      lines.append(Line(number: index + 1, indentation: max(0, column - margin), text: text.trimmed, words: words))
+      if isTop(words) || column <= margin ?? column { margin = isHead(words) ? column : nil }
+      let indentation = column - (margin ?? column)
+      lines.append(Line(number: index + 1, indentation: indentation, text: text.trimmed, words: words))
     }
   }
 

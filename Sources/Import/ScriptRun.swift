@@ -170,9 +170,10 @@ struct ScriptRun {
   ) -> [ScriptPath] {
     guard let variable else { return run(body, paths) }
     guard let values, values.allSatisfy({ $0.literal != nil }), values.count <= Draft.mostScreens else {
+      let isArray = values?.contains(where: \.isOfArray) ?? false
+      let found = isArray ? "an array, which is not followed" : "values that only the shell knows"
       drafting.findings.error(
-        at: mark, "found a loop over values that only the shell knows, expected xrandr calls with all words written out"
-      )
+        at: mark, "found a loop over \(found), expected xrandr calls with all words written out")
       return paths
     }
     var paths = paths
@@ -265,13 +266,14 @@ struct ScriptRun {
     var expanded: [Marked<String>] = []
     for word in words {
       guard let texts = word.expanded(&path.variables) else {
+        let what = word.isOfArray ? "arrays, which are not followed" : "shell variables"
         return drafting.error(
-          Marked(word.written, at: word.mark), "xrandr",
-          expected: "words without shell variables; write their values")
+          Marked(word.written, at: word.mark), "xrandr", expected: "words without \(what); write their values")
       }
       expanded += texts.map { Marked($0, at: word.mark) }
     }
     drafting.read(expanded, into: &path.script)
+    path.script.endCall(expanded)
   }
 }
 

@@ -123,17 +123,25 @@ struct ShellParser {
       fail(token, "expected a command")
       return nil
     }
-    if case .symbol(let open)? = tokens.dropFirst().first, open.value == "(" { return function(isNamedFirst: false) }
-    return .command(words())
+    return isFunction ? function(isNamedFirst: false) : .command(words())
+  }
+
+  /// True before the name of a function and its brackets. Those of `modes=(a b)` hold an array.
+  private var isFunction: Bool {
+    guard case .word(let name)? = tokens.first, case .symbol(let open)? = tokens.dropFirst().first else { return false }
+    return open.value == "(" && !name.written.hasSuffix("=")
   }
 
   private mutating func words() -> [ShellWord] {
     var words: [ShellWord] = []
-    while case .word(let word)? = tokens.first {
-      words.append(word)
+    while case .word(var word)? = tokens.first {
       tokens.removeFirst()
-      // This is a list: `modes=(a b)`.
-      if symbol == "(", word.written.hasSuffix("=") { skipBrackets() }
+      // This is an array, `modes=(a b)`, whose value only a shell knows.
+      if symbol == "(", word.written.hasSuffix("=") {
+        word.parts.append(.opaque("(…)"))
+        skipBrackets()
+      }
+      words.append(word)
     }
     return words
   }

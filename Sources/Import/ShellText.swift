@@ -162,7 +162,7 @@ struct ShellText {
         name.unicodeScalars.append(scalars[end])
         end += 1
       }
-      add(.variable(name, isQuoted: isQuoted))
+      add(.variable(name, isQuoted: isQuoted, written: "$\(name)"))
       place = end
     default: take()
     }
@@ -175,7 +175,7 @@ struct ShellText {
     guard openQuote == nil else { return }
     let inner = String(String.UnicodeScalarView(scalars[start + 2..<max(start + 2, place - 1)]))
     guard !inner.isEmpty, inner.unicodeScalars.allSatisfy(\.isNamePart), word?.parts.popLast() != nil else { return }
-    add(.variable(inner, isQuoted: isQuoted))
+    add(.variable(inner, isQuoted: isQuoted, written: "${\(inner)}"))
   }
 
   /// Reads everything up to the bracket that closes this one, as it stands there.

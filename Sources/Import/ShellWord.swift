@@ -5,7 +5,7 @@ struct ShellWord {
   enum Part: Hashable {
     case text(String)
     /// A variable, whose value may be several words where no quotation marks stand around it.
-    case variable(String, isQuoted: Bool)
+    case variable(String, isQuoted: Bool, written: String)
     /// A part that the shell works out: `$(…)`, `${…%…}`, a glob.
     case opaque(String)
   }
@@ -29,14 +29,18 @@ struct ShellWord {
   var written: String {
     parts.map { part in
       switch part {
-      case .text(let text), .opaque(let text): text
-      case .variable(let name, _): "$\(name)"
+      case .text(let text), .opaque(let text), .variable(_, _, let text): text
       }
     }.joined()
   }
 }
 
 extension ShellWord {
+  /// True for items of an array, `${NAME[0]}`.
+  var isOfArray: Bool {
+    parts.contains { if case .opaque(let text) = $0 { text.hasPrefix("${") && text.contains("[") } else { false } }
+  }
+
   /// True for an option that changes something, and does not only ask.
   var isSetting: Bool {
     guard let text = literal else { return true }
@@ -68,7 +72,7 @@ extension ShellWord {
       switch part {
       case .text(let piece): text += piece
       case .opaque: return nil
-      case .variable(let name, let isQuoted):
+      case .variable(let name, let isQuoted, _):
         guard let value = variables.value(of: name, behind: text) else { return nil }
         text += value
         splits = splits || !isQuoted

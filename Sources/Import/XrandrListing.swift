@@ -23,7 +23,7 @@ struct XrandrListing {
   static func read(_ bytes: [UInt8], into draft: inout MachineDraft, _ findings: inout Findings) {
     guard let lines = ProfileFile.lines(of: bytes, findings: &findings) else { return }
     var listing = XrandrListing(draft: draft, findings: findings)
-    listing.read(PastedText(lines) { XrandrWords.isScreen($0) || XrandrWords.state(of: $0) != nil })
+    listing.read(PastedText(lines, isTop: XrandrWords.isScreen, isHead: { XrandrWords.state(of: $0) != nil }))
     findings = listing.findings
     if !listing.hasOutputs, !findings.hasErrors {
       findings.error(at: findings.mark(.start), "found no output, expected what `xrandr --verbose` prints")
@@ -47,25 +47,22 @@ struct XrandrListing {
   }
 
   private mutating func read(_ line: PastedText.Line) {
-    let first = line.words[0]
     if XrandrWords.isScreen(line.words) {
       readScreen(line.text)
+    } else if line.indentation > 0 {
+      read(detail: line)
     } else if let state = XrandrWords.state(of: line.words) {
-      startOutput(first, is: state, line.words, line: line.number)
-    } else if line.indentation == 0 {
+      startOutput(line.words[0], is: state, line.words, line: line.number)
+    } else {
       // Another text follows, such as the next prompt.
       endOutput()
-    } else if output != nil {
-      read(detail: line)
     }
   }
 
   private mutating func read(detail line: PastedText.Line) {
-    let first = line.words[0]
-    if first == "h:" || first == "v:" {
-      property = nil
-      readTiming(line.words)
-    } else if first.contains("x"), first.first?.isNumber ?? false, line.indentation < 8 {
+    if ["h:", "v:"].contains(line.words[0]) { return readTiming(line.words) }
+    endMode()
+    if XrandrWords.isMode(line.words), line.indentation < 8 {
       property = nil
       readMode(line)
     } else {
@@ -151,7 +148,6 @@ struct XrandrListing {
   /// Reads `   1920x1080     60.00*+  59.97`, or with `--verbose` `  1920x1080 (0x47) 138.500MHz +HSync -VSync
   /// *current`.
   private mutating func readMode(_ line: PastedText.Line) {
-    endMode()
     let words = line.words
     guard case .request(.size(let size, let interlaced, nil)) = ModeRequest.reading(words[0].withoutModeSuffix) else {
       return warn(line, "this mode is left out: found \(words[0].quoted), expected WxH")
@@ -161,7 +157,9 @@ struct XrandrListing {
     }
     let listed = ListedMode(size: size, refreshMilliHertz: 0, interlaced: interlaced)
     if words.count > 2, words[1].hasPrefix("("), let clock = Drafting.millionths(String(words[2].dropLast(3))) {
-      mode = (listed, words.contains("+preferred"), words.contains("*current"), clock, 0)
+      // Each line of a doubled mode is scanned twice.
+      let ownClock = words.contains("DoubleScan") ? clock / 2 : clock
+      mode = (listed, words.contains("+preferred"), words.contains("*current"), ownClock, 0)
       if words.contains("Interlace") { mode?.listed.interlaced = true }
       return
     }
@@ -242,7 +240,7 @@ struct XrandrListing {
     case "CRTCs": output?.crtcs = value.split(separator: " ").compactMap { Int($0) }.filter((0...63).contains)
     case "Identifier", "Timestamp", "Subpixel", "Gamma", "Brightness", "Clones", "filter", "Panning", "Tracking",
       "Border":
-      property = nil
+      break
     default:
       guard !value.isEmpty, name.utf8.count <= 100, line.text == line.text.printable,
         output?.properties.count ?? 0 < 100

@@ -26,6 +26,16 @@ struct XrandrScript {
     outputs.append(XrandrOutput(name))
     return outputs.count - 1
   }
+
+  /// Ends a call of xrandr. Where it names a primary output, or none, that of an earlier call is no longer the one.
+  mutating func endCall(_ words: [Marked<String>]) {
+    let isWithout = words.contains { $0.value == "--noprimary" }
+    let isNamed = outputs.contains { $0.given.contains("primary") }
+    for index in outputs.indices {
+      if isWithout || isNamed && !outputs[index].given.contains("primary") { outputs[index].isPrimary = nil }
+      outputs[index].given = []
+    }
+  }
 }
 
 /// The options of xrandr about one output; autorandr's files hold the same options without their dashes.
@@ -46,10 +56,31 @@ struct XrandrOutput {
   var scaleFrom: Marked<String>?
   var properties: [PropertySetting] = []
   var losses: [Loss] = []
+  /// The options that the call of xrandr that is being read has for the output.
+  var given: Set<String> = []
 
   init(_ connector: Marked<String>) { self.connector = connector }
 
   var isLit: Bool { !(isOff?.value ?? false) }
+}
+
+/// In one call of xrandr `--right-of` counts more than `--pos`, and `--scale-from` more than `--scale`, in any order.
+/// Those of an earlier call give way.
+extension XrandrOutput {
+  mutating func set(position: Marked<Placement>?) {
+    self.position = position ?? self.position
+    if given.isDisjoint(with: XrandrOption.relations) { neighbour = nil }
+  }
+
+  mutating func set(transform: Marked<Transform>?) {
+    self.transform = transform
+    if !given.contains("scale-from") { scaleFrom = nil }
+  }
+
+  mutating func set(mode: Marked<String>) {
+    (self.mode, isOff, isAuto) = (mode, nil, false)
+    if given.isDisjoint(with: ["rate", "refresh"]) { rate = nil }
+  }
 }
 
 /// The options about one output, by the number of their values.
@@ -59,6 +90,7 @@ enum XrandrOption {
     "mode", "pos", "rate", "refresh", "rotate", "rotation", "reflect", "reflection", "left-of", "right-of", "above",
     "below", "same-as", "scale", "scale-from", "transform", "panning", "crtc", "gamma", "brightness", "filter", "set",
   ]
+  static let relations: Set<String> = ["left-of", "right-of", "above", "below", "same-as"]
   static var all: [String] { (alone.union(withValue)).sorted() }
 }
 

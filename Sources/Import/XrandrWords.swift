@@ -7,8 +7,17 @@ enum XrandrWords {
     words.count > 2 && words[0] == "Screen" && words[1].hasSuffix(":") && words[2] == "minimum"
   }
 
-  /// The state of the output that a line begins.
+  /// True for `1920x1080 60.00*+`, and for `NAME (0x47) 138.500MHz` of `--verbose`, where a person may have chosen the
+  /// name.
+  static func isMode(_ words: [String]) -> Bool {
+    let isVerbose = words.count > 2 && words[1].hasPrefix("(0x") && words[2].hasSuffix("MHz")
+    return isVerbose || words[0].contains("x") && words[0].first?.isNumber == true
+  }
+
+  /// The state of the output that a line begins. A property such as `Subpixel: unknown` begins none, also at the margin
+  /// of a paste that begins among properties.
   static func state(of words: [String]) -> ConnectionState? {
+    guard !words[0].hasSuffix(":") else { return nil }
     guard words.count > 2 else { return words.count == 2 ? states[words[1]] : nil }
     let state = states[words[1]]
     // In prose a bracket or a place seldom follows.

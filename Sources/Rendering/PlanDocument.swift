@@ -94,8 +94,8 @@ package struct LitDocument: Encodable {
   let reflection: String
   /// Absent where the picture is fitted and no one number tells it, as of some mirrors.
   let scale: Double?
-  /// The overscan as the profile asks for it; absent where it says nothing.
-  package let overscan: String?
+  /// The overscan as the profile asks for it; `none` where it says nothing.
+  package let overscan: String
   /// The width and the height of a pixel for content there, `32:27`; absent where pixels are square.
   package let pixelAspect: String?
 
@@ -107,7 +107,7 @@ package struct LitDocument: Encodable {
     rotation = screen.state.orientation.rotation.rawValue
     reflection = screen.state.orientation.reflection.rawValue
     scale = screen.scale.map { Double($0.millionths) / 1_000_000 }
-    overscan = screen.overscan?.description
+    overscan = (screen.overscan ?? Overscan(.none)).description
     pixelAspect = screen.pixels.isSquare ? nil : "\(screen.pixels)"
   }
 }

@@ -46,6 +46,29 @@ import Testing
     #expect(names == ["both-at-the-desk.yaml"])
   }
 
+  /// The first profile is short, and the second too long for the disk.
+  @Test func aDiskThatFillsUpIsToldBehindWhatIsWritten() throws {
+    let lines = String(repeating: "exec swaymsg workspace 1\n", count: 200)
+    try scratch.write("config", "profile a {\noutput DP-1\n}\nprofile b {\noutput DP-2\n\(lines)}\n")
+    try scratch.write("out/a.yaml", "# mine\n")
+    let line =
+      "trap '' XFSZ; ulimit -f 8; exec \(Orchestrate.binary.path) import kanshi config --output out --force"
+    let ending = try Program(["sh", "-c", line], environment: orchestrate.environment, in: scratch.url).finish()
+    #expect(ending.code == 1 && ending.errors.hasPrefix("orchestrate: wrote out/a.yaml\n"), "\(ending)")
+    #expect(try scratch.read("out/a.yaml").contains("connector: DP-1"))
+    #expect(!Tool.exists(scratch.path + "/out/b.yaml"))
+  }
+
+  /// Of both endings `.yaml` is read.
+  @Test func aProfileThatWouldGoUnreadIsInTheWay() throws {
+    try scratch.write("out/office.yml", "# mine\n")
+    let refused = try orchestrate.run("import", "arandr", path("arandr/office/office.sh"), "--output", "out")
+    #expect(refused.code == 1 && refused.errors.contains("out/office.yml exists and would no longer be read"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/out") == ["office.yml"])
+    #expect(
+      try orchestrate.run("import", "arandr", path("arandr/office/office.sh"), "--output", "out", "--force").code == 0)
+  }
+
   @Test func nothingIsReplacedUnasked() throws {
     let several = path("grobi/dock-and-beamer/grobi.conf")
     try scratch.write("out/television.yaml", "# mine\n")

@@ -41,7 +41,7 @@ import Testing
     var rotation: String
     var reflection: String
     var scale: Double?
-    var overscan: String?
+    var overscan: String
   }
 
   private struct Plan: Decodable {
@@ -66,10 +66,10 @@ import Testing
     let shown = Lit.Size(width: 1536, height: 960)
     let laptop = Lit(
       output: "eDP-1", mode: "1920x1200@59.95", position: .init(x: 0, y: 0), size: shown, rotation: "normal",
-      reflection: "none", scale: 1.25)
+      reflection: "none", scale: 1.25, overscan: "none")
     let beamer = Lit(
       output: "HDMI-1", mode: "1280x720@60", position: .init(x: 0, y: 0), size: shown, rotation: "normal",
-      reflection: "none")
+      reflection: "none", overscan: "none")
     #expect(plan.screens == [beamer, laptop], "\(ending.output)")
     #expect(plan.steps.compactMap(\.screen) == [laptop, beamer], "\(ending.output)")
     let held = try orchestrate.run("validate", "profiles", "--against", "machine.json", "--json")

@@ -203,6 +203,28 @@ struct Case: Sendable, CustomTestStringConvertible {
     #expect(imported.findings.map(\.message) == ["found elements nested deeper than 64"])
   }
 
+  /// Words that mean no screen cost that screen; where nothing is left the reason is a finding.
+  @Test(
+    arguments: [
+      (.sway, "output \"Unknown Unknown Unknown\" scale 2", "output DP-1 scale 2"),
+      (.hyprland, "monitor = desc:Unknown Unknown Unknown,preferred,auto,2", "monitor = DP-1,preferred,auto,2"),
+      (
+        .kanshi, "profile a { output \"Unknown Unknown Unknown\" enable }",
+        "profile b { output DP-1 enable scale 2 }"
+      ),
+    ] as [(ImportFormat, String, String)])
+  func screensOfWhichNothingIsKnownAreLeftOut(format: ImportFormat, unknown: String, known: String) {
+    func imported(_ text: String) -> Imported {
+      format.imported(from: ImportSource(name: "odd", file: "odd", bytes: Array(text.utf8)))
+    }
+    let reason = "neither maker, model nor serial of this screen is known"
+    let both = imported("\(unknown)\n\(known)\n")
+    #expect(both.findings.isEmpty && both.profiles.count == 1, "\(both)")
+    let text = both.profiles.first?.text ?? ""
+    #expect(text.contains(reason) && text.contains("connector: DP-1") && text.contains("scale: 2"), "\(text)")
+    #expect(imported("\(unknown)\n").findings.contains { $0.message.hasPrefix(reason) })
+  }
+
   /// The same screens on other connectors: autorandr goes by these too.
   @Test func foldersOfAutorandrAreToldApartByConnectors() throws {
     let edid = "00ffffffffffff0010ac" + String(repeating: "0", count: 236)

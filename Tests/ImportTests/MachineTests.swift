@@ -141,6 +141,113 @@ import Testing
     #expect(snapshot.outputs.map(\.isConnected) == [true, false, true])
   }
 
+  /// Properties of amdgpu, i915 and NVIDIA's driver, and some with words of a head.
+  private static let drivers = """
+    Screen 0: minimum 320 x 200, current 3840 x 1080, maximum 16384 x 16384
+    DP-0 connected primary 1920x1080+0+0 (0x44) normal (normal left inverted right x axis y axis) 527mm x 296mm
+    \tIdentifier: 0x56
+    \tTimestamp:  21714
+    \tSubpixel:   unknown
+    \tGamma:      1.0:1.0:1.0
+    \tBrightness: 1.0
+    \tClones:    HDMI-A-0
+    \tCRTC:       0
+    \tCRTCs:      0 1 2
+    \tPanning:    1920x1080+0+0
+    \tTracking:   1920x1080+0+0
+    \tBorder:     0/0/0/0
+    \tTransform:  1.000000 0.000000 0.000000
+    \t            0.000000 1.000000 0.000000
+    \t            0.000000 0.000000 1.000000
+    \t           filter:
+    \tEDID:
+    \t\t00ffffffffffff0010ac00000000000001010104951f1178e2
+    \tGAMMA_LUT_SIZE: 4096
+    \t\trange: (0, -1)
+    \tCTM: 0 1 0 0 0 0 0 0 0 1 0 0 0 0 0 0
+    \t\t0 1
+    \tTILE: 1920x1080 (0x44) 2
+    \tvrr_capable: 0
+    \t\trange: (0, 1)
+    \tpanel orientation: Normal
+    \t\tsupported: Normal, Upside Down, Left Side Up, Right Side Up
+    \tsubconnector: Unknown
+    \t\tsupported: Unknown, VGA, DVI-D, HDMI, DP, Wireless, Native
+    \tlink-status: Good
+    \t\tsupported: Good, Bad
+    \tCONNECTOR_ID: 95
+    \t\tsupported: 95
+    \tnon-desktop: 0
+    \t\trange: (0, 1)
+      1920x1080 (0x44) 148.500MHz +HSync +VSync *current +preferred
+            h: width  1920 start 2008 end 2052 total 2200 skew    0 clock  67.50KHz
+            v: height 1080 start 1084 end 1089 total 1125           clock  60.00Hz
+    HDMI-A-0 connected 1920x1080+1920+0 (0x44) normal (normal left inverted right x axis y axis) 527mm x 296mm
+    \tSubpixel:   no subpixels
+    \tCRTC:       1
+    \tsink: unknown connection
+    \tHotplug: connected (0x1)
+    \tsource connected (0x1): 1920x1080
+    \tContent Protection: Undesired
+    \t\tsupported: Undesired, Desired, Enabled
+    \tBorder: 0 0 0 0
+    \t\trange: (0, 65535)
+    \tConnectorType: disconnected
+    \tPRIME Synchronization: 1
+    \t\tsupported: 0, 1
+      1920x1080 (0x44) 148.500MHz +HSync +VSync *current +preferred
+            h: width  1920 start 2008 end 2052 total 2200 skew    0 clock  67.50KHz
+            v: height 1080 start 1084 end 1089 total 1125           clock  60.00Hz
+    DP-1-1 disconnected (normal left inverted right x axis y axis)
+    \tSubpixel:   unknown
+    """
+
+  /// A head begins at the margin. What is indented below it belongs to it, whatever its words are.
+  @Test func detailsAreNoOutputs() throws {
+    let told = Snapshot.told(by: [MachineSource(file: "xrandr.txt", kind: .listing(Array(Self.drivers.utf8)))])
+    let snapshot = try #require(told.snapshot)
+    #expect(told.findings.isEmpty, "\(told.findings)")
+    #expect(snapshot.outputs.map(\.name) == ["DP-0", "HDMI-A-0", "DP-1-1"])
+    #expect(snapshot.outputs.map { $0.modes.map(\.description) } == [["1920x1080@60"], ["1920x1080@60"], []])
+    #expect(snapshot.outputs[0].identity.vendor == "DEL" && snapshot.primary == snapshot.outputs[0].id)
+    #expect(snapshot.outputs[0].properties["non-desktop"] == Property(value: .number(0), allowed: .range(0...1)))
+    #expect(
+      snapshot.outputs[1].properties.keys.sorted() == [
+        "ConnectorType", "Content Protection", "Hotplug", "PRIME Synchronization", "sink", "source connected (0x1)",
+      ])
+  }
+
+  /// As people paste it: the head of the first output is missing, or a mail program has broken it.
+  @Test(arguments: ["", "DP-2 connected 1920x1080+0+0 (0x44) normal (normal left\ninverted right x axis y axis)\n"])
+  func detailsWithoutTheirHeadAreNoOutput(start: String) throws {
+    let snapshot = try Self.told(
+      start + """
+        \tSubpixel:   unknown
+          1280x720 (0x45) 74.250MHz +HSync +VSync
+        DP-1 disconnected (normal left inverted right x axis y axis)
+        """)
+    #expect(snapshot.outputs.map(\.name).filter { $0 != "DP-2" } == ["DP-1"])
+  }
+
+  /// Old modes of which each line is scanned twice, and one whose name is a person's: its timing is not that of the
+  /// mode before.
+  @Test func modesThatAreDoubledOrHaveNamesOfTheirOwn() throws {
+    let text = """
+      Screen 0: minimum 320 x 200, current 960 x 540, maximum 16384 x 16384
+      eDP-1 connected 960x540+0+0 (0x45) normal (normal left inverted right x axis y axis) 344mm x 193mm
+      \tnon-desktop: 0
+        960x540 (0x45) 74.250MHz +HSync -VSync DoubleScan *current
+              h: width   960 start 1004 end 1026 total 1100 skew    0 clock  67.50KHz
+              v: height  540 start  542 end  544 total  562           clock  60.05Hz
+        cinema (0x46) 148.500MHz +HSync +VSync
+              h: width  1920 start 2008 end 2052 total 2200 skew    0 clock  67.50KHz
+              v: height 1080 start 1084 end 1089 total 1125           clock  60.00Hz
+      """
+    let told = Snapshot.told(by: [MachineSource(file: "xrandr.txt", kind: .listing(Array(text.utf8)))])
+    #expect(told.snapshot?.outputs.map { $0.modes.map(\.description) } == [["960x540@60.053"]])
+    #expect(told.findings.map(\.message) == ["this mode is left out: found \"cinema\", expected WxH"])
+  }
+
   @Test func whatIsLeftOutIsTold() {
     let told = Snapshot.told(by: [
       MachineSource(

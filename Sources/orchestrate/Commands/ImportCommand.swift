@@ -83,23 +83,21 @@ struct ImportCommand: ParsableCommand {
     return profiles.namedApart
   }
 
-  /// Writes all profiles or none: a file in the way is found first.
+  /// Writes all profiles or none: a file in the way is found first. Where a disk fills up in between, what is written
+  /// is told before the failure.
   private func write(_ profiles: [ImportedProfile], into folder: Path) throws(Failure) {
     let paths = profiles.map { folder.appending("\($0.name).yaml") }
+    if !force { for path in paths { try CaptureTarget.checkNothingIsInTheWay(of: path) } }
     do throws(FileProblem) {
-      let present = Set(try FileSystem.names(in: folder) ?? [])
-      if !force, let taken = paths.first(where: { present.contains($0.name) }) {
-        throw FileProblem(taken, .writing, code: FileProblem.alreadyThere)
-      }
       try FileSystem.createFolders(folder)
       if force { for path in paths { try FileVersions().keep(path) } }
-      for (profile, path) in zip(profiles, paths) { try FileSystem.write(profile.text, to: path, replacing: force) }
+      for (profile, path) in zip(profiles, paths) {
+        try FileSystem.write(profile.text, to: path, replacing: force)
+        let isRenamed = profile.title != profile.name
+        Terminal.tell("wrote \(path)" + (isRenamed ? ", for \(profile.title.quoted)" : ""))
+      }
     } catch {
       throw Failure(.failed, "\(error)")
-    }
-    for (profile, path) in zip(profiles, paths) {
-      let isRenamed = profile.title != profile.name
-      Terminal.tell("wrote \(path)" + (isRenamed ? ", for \(profile.title.quoted)" : ""))
     }
   }
 }
