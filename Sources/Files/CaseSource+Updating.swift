@@ -1,24 +1,21 @@
-package import Displays
+import Displays
 import ProfileFile
 
 extension CaseSource {
-  /// The file with what was found in place of what was expected, and the places where a person has to write it;
-  /// everything else stays as the person wrote it.
-  package var update: (text: String, left: [Mark]) {
+  /// The file with what was found in place of what was expected, as far as that stands on lines of its own; everything
+  /// else stays as the person wrote it.
+  var update: String {
     var lines = String(decoding: bytes, as: UTF8.self).linesWithEnds
     let lineEnd = lines.first?.lineEnd ?? ""
-    var left: [Mark] = []
     let results = rehearsals.flatMap(\.rehearsal.results).filter { !$0.deviations.isEmpty }
     // From the end, so that the lines above keep their numbers.
     for result in results.sorted(by: { $0.expectation.mark > $1.expectation.mark }) {
-      guard let block = ExpectBlock(endingBefore: result.expectation.mark, in: lines) else {
-        left.append(result.expectation.mark)
-        continue
-      }
+      guard let block = ExpectBlock(endingBefore: result.expectation.mark, in: lines) else { continue }
       let end = lines[block.lines.upperBound - 1].lineEnd
-      lines.replaceSubrange(block.lines, with: [block.written(result).joined(separator: lineEnd) + end])
+      let written = block.written(result.found.lines(for: result.expectation))
+      lines.replaceSubrange(block.lines, with: [written.joined(separator: lineEnd) + end])
     }
-    return (lines.joined(), left.sorted())
+    return lines.joined()
   }
 }
 
@@ -28,73 +25,34 @@ extension String {
     var lines = [""]
     for character in self {
       lines[lines.count - 1].append(character)
-      if character.isLineEnd { lines.append("") }
+      // To Swift the two bytes that end a line elsewhere are one character.
+      if character.isNewline { lines.append("") }
     }
     return lines
   }
 
-  fileprivate var lineEnd: String { last.flatMap { $0.isLineEnd ? String($0) : nil } ?? "" }
-}
-
-extension Character {
-  /// To Swift the two bytes that end a line elsewhere are one character.
-  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" || self == "\r" }
-}
-
-/// The lines of one `expect:` and what stands below it.
-private struct ExpectBlock {
-  let lines: Range<Int>
-  /// The text in front of the key: spaces, or the dash of a list.
-  private let lead: String
-
-  /// - Parameter mark: where the value of `expect` starts, on its line or below.
-  init?(endingBefore mark: Mark, in all: [String]) {
-    let last = min(mark.line, all.count) - 1
-    guard last >= 0, let first = all[...last].lastIndex(where: { Self.lead(of: $0) != nil }),
-      let lead = Self.lead(of: all[first])
-    else { return nil }
-    self.lead = lead
-    let below = all[(first + 1)...].firstIndex { line in
-      let indent = line.prefix { $0 == " " }.count
-      return indent <= lead.count && !line.allSatisfy(\.isWhitespace)
-    }
-    var end = below ?? all.count
-    // Blank lines and a comment in front of what follows belong to that.
-    while end > first + 1, all[end - 1].allSatisfy(\.isWhitespace) { end -= 1 }
-    lines = first..<end
-    // In braces on a line of something else there is no block to replace.
-    guard lines.contains(last) else { return nil }
-  }
-
-  private static func lead(of line: String) -> String? {
-    let lead = line.prefix { $0 == " " || $0 == "-" }
-    return line.dropFirst(lead.count).hasPrefix("expect:") ? String(lead) : nil
-  }
-
-  func written(_ result: Rehearsal.StageResult) -> [String] {
-    let indent = String(repeating: " ", count: lead.count + 2)
-    return ["\(lead)expect:"] + result.found.lines(for: result.expectation).map { indent + $0 }
-  }
+  fileprivate var lineEnd: String { last.flatMap { $0.isNewline ? String($0) : nil } ?? "" }
 }
 
 extension Outcome {
-  /// The lines with the keys that were written, and the values that were found; all keys where none was written.
+  /// The lines with the keys that were written, and the values that were found; with all keys where none was written,
+  /// or none that has a value here.
   fileprivate func lines(for expectation: Expectation) -> [String] {
-    let isWhole = expectation.isBlank
+    let some = expectation.isBlank ? [] : lines(like: expectation)
+    return some.isEmpty ? lines(like: nil) : some
+  }
+
+  /// - Parameter expectation: whose keys to write; nil for all that say something.
+  private func lines(like expectation: Expectation?) -> [String] {
     var lines: [String] = []
-    if isWhole || expectation.profile != nil || problem != nil {
+    if expectation == nil || expectation?.profile != nil || problem != nil {
       lines.append("profile: \(profile.map(YAMLText.quoted) ?? "none")")
     }
     if let problem, profile != nil { lines.append("problem: \(YAMLText.quoted(problem.message))") }
-    if let steps, expectation.steps != nil { lines.append("steps: \(steps)") }
-    lines += generalLines(for: expectation)
-    let wanted = isWhole ? screens.map { (screen: $0, expected: Expectation.Screen?.none) } : kept(expectation.screens)
-    let areas =
-      isWhole ? areas.filter { $0.content != nil }.map { (area: $0, expected: nil) } : keptAreas(expectation.screens)
-    guard problem == nil, !(wanted.isEmpty && areas.isEmpty) else { return lines }
-    return lines + ["screens:"]
-      + wanted.map { "  \(YAMLText.quoted($0.screen.name)): { \($0.screen.text(like: $0.expected)) }" }
-      + areas.map { "  \(YAMLText.quoted($0.area.name)): { \($0.area.text(like: $0.expected)) }" }
+    if let steps, expectation?.steps != nil { lines.append("steps: \(steps)") }
+    lines += expectation.map(generalLines) ?? []
+    let screens = problem == nil ? screenLines(like: expectation?.screens) : []
+    return lines + (screens.isEmpty ? [] : ["screens:"] + screens)
   }
 
   /// The keys that are about no screen in particular.
@@ -105,12 +63,21 @@ extension Outcome {
     return [asleep, awake, pointer].compactMap(\.self)
   }
 
-  private func keptAreas(_ expected: [Expectation.Screen]) -> [(area: Area, expected: Expectation.Screen?)] {
-    expected.compactMap { one in areas.first { $0.name == one.name.value }.map { ($0, one) } }
+  /// - Parameter expected: the screens to write, and their keys; nil for all that say something.
+  private func screenLines(like expected: [Expectation.Screen]?) -> [String] {
+    guard let expected else {
+      let areas = areas.filter { $0.content != nil }
+      return screens.map { Self.line($0.name, $0.keys()) } + areas.map { Self.line($0.name, $0.keys()) }
+    }
+    return expected.compactMap { one in
+      let screen = screens.first { $0.name == one.name.value }
+      let area = areas.first { $0.name == one.name.value }
+      return (screen?.keys(like: one) ?? area?.keys(like: one)).map { Self.line(one.name.value, $0) }
+    }
   }
 
-  private func kept(_ expected: [Expectation.Screen]) -> [(screen: Screen, expected: Expectation.Screen?)] {
-    expected.compactMap { one in screens.first { $0.name == one.name.value }.map { ($0, one) } }
+  private static func line(_ name: String, _ keys: [String]) -> String {
+    "  \(YAMLText.quoted(name)): " + (keys.isEmpty ? "{}" : "{ \(keys.joined(separator: ", ")) }")
   }
 }
 
@@ -122,47 +89,66 @@ extension Wishes {
   }
 }
 
+extension [String] {
+  /// Adds a key where a person has written it, and where none has written any, unless it goes without saying.
+  fileprivate mutating func add(
+    _ key: String, _ value: String, ifWritten isWritten: Bool?, unless isUsual: Bool = false
+  ) {
+    if isWritten ?? !isUsual { append("\(key): \(value)") }
+  }
+}
+
 extension Outcome.Area {
   /// - Parameter expected: whose keys to write; nil for all that say something.
-  fileprivate func text(like expected: Expectation.Screen?) -> String {
-    let content = "content: \(content.map { "{ \($0.text) }" } ?? ExpectedContent.none)"
-    let light = expected?.lit.map { _ in "lit: \(isLit)" }
-    let parts = [light, expected == nil || expected?.content != nil ? content : nil].compactMap(\.self)
-    return parts.isEmpty ? "lit: \(isLit)" : parts.joined(separator: ", ")
+  fileprivate func keys(like expected: Expectation.Screen? = nil) -> [String] {
+    var keys: [String] = []
+    keys.add("lit", "\(isLit)", ifWritten: expected.map { $0.lit != nil }, unless: true)
+    keys.add("content", content.written, ifWritten: expected.map { $0.content != nil })
+    return keys
   }
 }
 
 extension Outcome.Screen {
   /// - Parameter expected: whose keys to write; nil for all that say something.
-  fileprivate func text(like expected: Expectation.Screen?) -> String {
-    var parts = ["output: \(YAMLText.quoted(output ?? "none"))"].filter { _ in
-      expected?.output != nil || expected == nil
-    }
-    func add(_ key: String, _ value: String, ifWritten isWritten: Bool?, unless isUsual: Bool = false) {
-      if isWritten ?? !isUsual { parts.append("\(key): \(value)") }
-    }
-    guard let state else {
-      let content = expected?.content.map { _ in "content: \(ExpectedContent.none)" }
-      return (parts + ["lit: false", content].compactMap(\.self)).joined(separator: ", ")
-    }
-    let rotation = state.orientation.rotation, reflection = state.orientation.reflection
-    add("lit", "true", ifWritten: expected.map { $0.lit != nil }, unless: true)
-    add("mode", "\(state.mode)", ifWritten: expected.map { $0.mode != nil })
-    add("position", "[\(state.position.x), \(state.position.y)]", ifWritten: expected.map { $0.position != nil })
-    let scale = Scale(state.transform) ?? .one
-    add("scale", scale.exactDescription, ifWritten: expected.map { $0.scale != nil }, unless: scale == .one)
-    add("rotation", rotation.rawValue, ifWritten: expected.map { $0.rotation != nil }, unless: rotation == .normal)
-    add(
-      "reflection", reflection.rawValue, ifWritten: expected.map { $0.reflection != nil }, unless: reflection == .none)
-    add("primary", "\(isPrimary)", ifWritten: expected.map { $0.primary != nil }, unless: !isPrimary)
-    add("touch", touchText, ifWritten: expected.map { $0.touch != nil }, unless: touch.isEmpty)
-    add("content", contentText, ifWritten: expected.map { $0.content != nil }, unless: content == nil)
-    return parts.isEmpty ? "lit: true" : parts.joined(separator: ", ")
+  fileprivate func keys(like expected: Expectation.Screen? = nil) -> [String] {
+    var keys: [String] = []
+    keys.add("output", YAMLText.quoted(output ?? "none"), ifWritten: expected.map { $0.output != nil })
+    keys.add("lit", "\(state != nil)", ifWritten: expected.map(isLightWritten), unless: state != nil)
+    keys += state?.keys(like: expected) ?? []
+    keys.add("primary", "\(isPrimary)", ifWritten: expected.map { $0.primary != nil }, unless: !isPrimary)
+    keys.add("touch", touchText, ifWritten: expected.map { $0.touch != nil }, unless: touch.isEmpty)
+    keys.add("content", content.written, ifWritten: expected.map { $0.content != nil }, unless: content == nil)
+    return keys
   }
 
-  private var contentText: String { content.map { "{ \($0.text) }" } ?? ExpectedContent.none }
+  /// True if the case says that the screen is lit, or did so by keys that a dark one does not have.
+  private func isLightWritten(in expected: Expectation.Screen) -> Bool {
+    let isAbsenceWritten = output == nil && expected.output != nil
+    return expected.lit != nil || state == nil && expected.needsLight && !isAbsenceWritten
+  }
 
   private var touchText: String {
     touch.isEmpty ? "none" : "[\(touch.map(YAMLText.quoted).joined(separator: ", "))]"
   }
+}
+
+extension OutputState {
+  /// - Parameter expected: whose keys to write; nil for all that say something.
+  fileprivate func keys(like expected: Expectation.Screen?) -> [String] {
+    let (rotation, reflection) = (orientation.rotation, orientation.reflection)
+    let scale = Scale(transform) ?? .one
+    var keys: [String] = []
+    keys.add("mode", "\(mode)", ifWritten: expected.map { $0.mode != nil })
+    keys.add("position", "[\(position.x), \(position.y)]", ifWritten: expected.map { $0.position != nil })
+    keys.add("scale", scale.exactDescription, ifWritten: expected.map { $0.scale != nil }, unless: scale == .one)
+    keys.add("rotation", rotation.rawValue, ifWritten: expected.map { $0.rotation != nil }, unless: rotation == .normal)
+    keys.add(
+      "reflection", reflection.rawValue, ifWritten: expected.map { $0.reflection != nil }, unless: reflection == .none)
+    return keys
+  }
+}
+
+extension Content? {
+  /// The content as a case has it.
+  fileprivate var written: String { map { "{ \($0.text) }" } ?? ExpectedContent.none }
 }

@@ -8,20 +8,33 @@ package struct CaseSource {
   package let bytes: [UInt8]
   /// The cases, each with its rehearsal.
   package let rehearsals: [(case: ProfileCase, rehearsal: Rehearsal)]
+  private let links: SafeLinks?
 
-  /// - Throws: a failure when the file, a profile or a snapshot is invalid, once its findings have been told.
+  /// - Throws: a failure with the findings when the file, a profile or a snapshot is invalid.
   ///
   /// - Parameters:
   ///   - isNamed: whether a person has named this very file.
   ///   - links: where it and the files that it names may lead; nil for anywhere.
-  ///   - tell: gets every finding.
+  ///   - tell: gets the findings of a file that is valid.
   package init(
     path: Path, isNamed: Bool, within links: SafeLinks? = nil, telling tell: (Note) -> Void
   ) throws(Failure) {
-    self.path = path
-    bytes = try Self.bytes(of: path, isNamed: isNamed, within: links)
+    let bytes = try Self.bytes(of: path, isNamed: isNamed, within: links)
+    try self.init(bytes, at: path, within: links, telling: tell)
+  }
+
+  /// The file with what was found in place of what was expected, played through again, and not written yet; this one
+  /// where a reader could not take that back.
+  package var updated: CaseSource {
+    (try? CaseSource(Array(update.utf8), at: path, within: links) { _ in }) ?? self
+  }
+
+  private init(
+    _ bytes: [UInt8], at path: Path, within links: SafeLinks?, telling tell: (Note) -> Void
+  ) throws(Failure) {
+    (self.path, self.bytes, self.links) = (path, bytes, links)
     let file = try Self.file(bytes, at: path, telling: tell)
-    let profiles = try Self.profiles(of: file, beside: path, within: links, telling: tell)
+    let profiles = try Self.profiles(of: file, beside: path, within: links)
     let makers = Makers(for: profiles.needs)
     var rehearsals: [(ProfileCase, Rehearsal)] = []
     for one in file.cases {
@@ -52,11 +65,14 @@ package struct CaseSource {
       throw Failure(.invalidProfile, "\(path): \(FileSystem.foreignComplaint(about: "file of cases"))")
     }
     let text = MarkedText(isForeign ? [] : bytes, of: path)
-    for finding in decoded.findings { tell(.finding(text.describe(finding, color: false))) }
-    guard let file = decoded.cases else {
-      throw Failure(.invalidProfile, "no cases run; fix the errors above")
-    }
+    let findings = decoded.findings.map { text.describe($0, color: false) }
+    guard let file = decoded.cases else { throw noCases(after: findings) }
+    for finding in findings { tell(.finding(finding)) }
     return file
+  }
+
+  private static func noCases(after findings: [String]) -> Failure {
+    Failure(.invalidProfile, "no cases run; fix the errors above", after: findings)
   }
 
   private static func check(_ path: Path, within links: SafeLinks?) throws(Failure) {
@@ -73,7 +89,7 @@ package struct CaseSource {
   }
 
   private static func profiles(
-    of file: CaseFile, beside path: Path, within links: SafeLinks?, telling tell: (Note) -> Void
+    of file: CaseFile, beside path: Path, within links: SafeLinks?
   ) throws(Failure) -> [Profile] {
     let written = file.profiles.isEmpty ? [path.folder] : file.profiles.map { Path($0.value).beside(path) }
     for place in written { try check(place, within: links) }
@@ -86,10 +102,8 @@ package struct CaseSource {
       throw Failure(.invalidProfile, "\(error)")
     }
     let sources = ProfileSource.all(at: paths, within: links)
-    sources.filter(\.hasErrors).findingTexts.map(Note.finding).forEach(tell)
-    guard sources.allSatisfy({ !$0.hasErrors }) else {
-      throw Failure(.invalidProfile, "no cases run; fix the errors above")
-    }
+    let broken = sources.filter(\.hasErrors)
+    guard broken.isEmpty else { throw noCases(after: broken.findingTexts) }
     guard !sources.isEmpty else {
       throw Failure(.invalidProfile, "\(path): found no profile in \(written.list)")
     }

@@ -13,18 +13,19 @@ extension Decoder {
     if fields["cases"] == nil { reportMissing("cases", in: fields) }
     var file = CaseFile()
     read(CaseKeyTable.file.keys, of: fields, into: &file)
-    reportSameNames(file.cases)
+    // Reports tell cases apart by their names.
+    reportRepeated(file.cases.map(\.name), under: "name")
     return file
   }
 
-  /// Reports cases with the same name, since reports tell cases apart by their names.
-  private mutating func reportSameNames(_ cases: [ProfileCase]) {
+  /// Reports names that an earlier value of the key has, since each of them stands for one thing.
+  mutating func reportRepeated(_ names: [Marked<String>], under key: String) {
     var marks: [String: Mark] = [:]
-    for one in cases {
-      if let first = marks.updateValue(marks[one.name.value] ?? one.name.mark, forKey: one.name.value) {
+    for name in names {
+      if let first = marks.updateValue(marks[name.value] ?? name.mark, forKey: name.value) {
         findings.error(
-          at: one.name.mark,
-          "name: found \(one.name.value.quoted) again, first on line \(first.line), expected a name of its own")
+          at: name.mark,
+          "\(key): found \(name.value.quoted) again, first on line \(first.line), expected a name of its own")
       }
     }
   }

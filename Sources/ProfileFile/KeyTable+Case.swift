@@ -92,7 +92,7 @@ enum CaseKeyTable {
     Key(
       "orientation", \.orientation, .word(DeviceOrientation.self),
       "What the accelerometer says; no sensor if omitted.")
-    Key("host", \.host, TextCodec(expects: "a host name"), "The machine's name; unknown if omitted.")
+    Key("host", \.host, .hostName, "The machine's name, up to its first dot; unknown if omitted.")
     Key("network", \.networks, .networks, "The networks that the machine is connected to; unknown if omitted.")
     Key("command", \.commands, .commandAnswer, "Whether every command holds that profiles ask; unknown if omitted.")
   }

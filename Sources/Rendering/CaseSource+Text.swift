@@ -1,6 +1,6 @@
 import Displays
 package import Files
-import Platform
+package import Platform
 
 extension [CaseSource] {
   /// The report for a person: one paragraph for each case in which something is not as expected.
@@ -36,6 +36,27 @@ extension [CaseSource] {
     }
     return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"] + suites + ["</testsuites>"])
       .joined(separator: "\n")
+  }
+}
+
+extension CaseSource {
+  /// All that is not as the cases have it, a line each.
+  package var deviationLines: [String] { rehearsals.flatMap(\.rehearsal.deviations).map(\.line) }
+}
+
+extension Failure {
+  /// The report of a run that has come to no case: a case of its own, in which this is the error.
+  package var junit: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites>
+      <testsuite name="orchestrate test" tests="1" failures="0" errors="1">
+        <testcase name="cases" classname="orchestrate test">
+          <error message="\(message.escapedForXML)">\(words.escapedForXML)</error>
+        </testcase>
+      </testsuite>
+    </testsuites>
+    """
   }
 }
 

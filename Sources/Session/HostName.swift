@@ -1,3 +1,4 @@
+import Displays
 import Glibc
 
 /// The machine's name, as the kernel has it.
@@ -7,8 +8,7 @@ package enum HostName {
     var system = utsname()
     guard uname(&system) == 0 else { return nil }
     let name = withUnsafeBytes(of: &system.nodename) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    let first = name.prefix { $0 != "." }
-    return first.isEmpty ? nil : String(first)
+    return Circumstances.host(ofName: name)
   }
 
   /// A file whose descriptor reports an error (EPOLLERR) whenever the name changes, and never else: a network may give

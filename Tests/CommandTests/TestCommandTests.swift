@@ -159,6 +159,22 @@ import Testing
     #expect(document.names == ["testsuites", "testsuite", "testcase", "failure"])
   }
 
+  /// A CI system has nothing but the document.
+  @Test(arguments: [
+    ("desk.yaml", "version: 1\n", "desk.yaml:1:"),
+    ("desk.test.yaml", "version: 1\ncases: [{ nam: \"<a>\" }]\n", "desk.test.yaml:2:11: error: "),
+  ])
+  func theReportHasWhatIsInvalid(file: String, text: String, finding: String) throws {
+    try scratch.write(file, text)
+    let json = try orchestrate.run("test", "--json", ".")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let error = try #require(report["error"] as? String)
+    #expect(json.code == 65 && error.contains(finding) && json.errors.contains(finding), "\(json)")
+    let junit = try orchestrate.run("test", "--format", "junit", ".")
+    #expect(junit.code == 65 && junit.output.contains(finding) && junit.errors.contains(finding), "\(junit)")
+    #expect(try XMLDocumentReader(junit.output).names == ["testsuites", "testsuite", "testcase", "error"])
+  }
+
   @Test func namesAreEscapedInTheReport() throws {
     let odd = #"name: 'a "<b>" & ]]> c'"#
     try scratch.write("<&\".test.yaml", Self.cases.replacing("name: a laptop", with: odd))

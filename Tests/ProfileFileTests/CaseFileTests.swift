@@ -43,7 +43,7 @@ import Testing
     #expect(machine.screens[1].modes.map(\.interlaced) == [false, true])
     let circumstances = Circumstances(
       lid: .open, power: .ac, time: WeekTime(day: .monday, minute: 450),
-      date: CalendarDay(year: 2028, month: 2, day: 28), orientation: .leftUp)
+      date: CalendarDay(year: 2028, month: 2, day: 28), orientation: .leftUp, host: "lobby")
     #expect(one.circumstances == circumstances)
     #expect(one.stages.count == 8 && one.stages[1].expectation == nil && one.stages[7].expectation?.isBlank == true)
     let expected = try #require(one.stages.first?.expectation)

@@ -112,6 +112,9 @@ extension Expectation.Screen {
     ]
   }
 
+  /// True if the case expects of the screen what only a lit one has.
+  package var needsLight: Bool { darkness != nil }
+
   /// The deviation that the screen is dark. A dark screen has no mode to compare, so this is reported once, for the
   /// first key that needs a lit one.
   private var darkness: Deviation? {

@@ -3,11 +3,14 @@
 package struct Rehearsal: Sendable {
   /// The results in the order of the case's stages that expect something.
   package private(set) var results: [StageResult] = []
+  /// All that is not as the case has it, in the order of its stages: events that cannot happen, and what is not as
+  /// expected.
+  package private(set) var deviations: [Deviation] = []
 
   package struct StageResult: Sendable {
     package let expectation: Expectation
     package let found: Outcome
-    /// The deviations; empty when all is as expected.
+    /// The deviations of the expectation; empty when all is as expected.
     package let deviations: [Deviation]
   }
 
@@ -20,19 +23,17 @@ package struct Rehearsal: Sendable {
   ) {
     var snapshot = start
     var circumstances = one.circumstances
-    var mishaps: [Deviation] = []
     for stage in one.stages {
-      if let event = stage.event, let mishap = event.happen(to: &snapshot, &circumstances) { mishaps.append(mishap) }
+      if let mishap = stage.event?.happen(to: &snapshot, &circumstances) { deviations.append(mishap) }
       guard let expectation = stage.expectation else { continue }
       let found = Outcome(of: profiles, in: situation(snapshot, circumstances))
-      let deviations = mishaps + expectation.deviations(from: found, by: facts)
-      results.append(StageResult(expectation: expectation, found: found, deviations: deviations))
-      mishaps = []
+      let result = StageResult(
+        expectation: expectation, found: found, deviations: expectation.deviations(from: found, by: facts))
+      results.append(result)
+      deviations += result.deviations
       snapshot = found.after ?? snapshot
     }
   }
-
-  package var deviations: [Deviation] { results.flatMap(\.deviations) }
 }
 
 /// The result of profiles on a machine.

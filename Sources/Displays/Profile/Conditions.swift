@@ -78,6 +78,12 @@ package struct Circumstances: Sendable, Equatable {
 }
 
 extension Circumstances {
+  /// What conditions see of a machine's name: all up to its first dot; nil where that is nothing.
+  package static func host(ofName name: String) -> String? {
+    let first = name.prefix { $0 != "." }
+    return first.isEmpty ? nil : String(first)
+  }
+
   /// The networks as a profile names them.
   fileprivate var networkNames: [String]? { networks.map { $0.isEmpty ? [Self.noNetwork] : $0 } }
 }

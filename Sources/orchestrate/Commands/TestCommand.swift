@@ -13,7 +13,8 @@ struct TestCommand: ParsableCommand {
       Files that end in .test.yaml say what the profiles next to them should do there. docs/testing-profiles.md \
       explains how to write them.
 
-      Exit code: 0 all cases passed, 1 some failed, or could not be updated, 3 there is no case, 65 a file is invalid.
+      Exit code: 0 all cases passed, 1 some failed, or could not be updated, 3 no path is given and the profile folders \
+      hold no case, 65 a file is invalid, has no case or cannot be read, or a named folder holds none.
       """)
 
   @Argument(
@@ -41,20 +42,30 @@ struct TestCommand: ParsableCommand {
   }
 
   func run() throws {
-    try exitingWithStatus(json: output.json || format == .json) {
-      let isText = format ?? (output.json ? .json : .text) == .text
-      let paths = try paths.orFolders(forPeople: isText) { CaseFile.isNamed($0) && !$0.isHidden }
-      let links = links.safeLinks ? SafeLinks(paths) : nil
-      var sources: [CaseSource] = []
-      for path in paths.map({ Path($0) }) {
-        for file in try Self.files(path, within: links) {
-          sources.append(try CaseSource(path: file.path, isNamed: file.isNamed, within: links, telling: Terminal.tell))
-        }
+    let format = format ?? (output.json ? .json : .text)
+    try exitingWithStatus(json: format == .json) {
+      do {
+        return try run(as: format)
+      } catch let failure as Failure {
+        // A CI system has nothing but the document.
+        if format == .junit { try? Terminal.print(failure.junit) }
+        throw failure
       }
-      if update { return try write(sources) }
-      try report(sources)
-      return sources.allSatisfy { $0.failures == 0 } ? .fine : .failed
     }
+  }
+
+  private func run(as format: Format) throws -> ExitStatus {
+    let paths = try paths.orFolders(forPeople: format == .text) { CaseFile.isNamed($0) && !$0.isHidden }
+    let links = links.safeLinks ? SafeLinks(paths) : nil
+    var sources: [CaseSource] = []
+    for path in paths.map({ Path($0) }) {
+      for file in try Self.files(path, within: links) {
+        sources.append(try CaseSource(path: file.path, isNamed: file.isNamed, within: links, telling: Terminal.tell))
+      }
+    }
+    if update { sources = try sources.map(written) }
+    if !update || format != .text { try report(sources, as: format) }
+    return sources.allSatisfy { $0.failures == 0 } ? .fine : .failed
   }
 
   /// The files of a path: a folder stands for the files of cases in it.
@@ -74,8 +85,8 @@ struct TestCommand: ParsableCommand {
     throw Failure(.invalidProfile, "\(path): found no file that ends in \(CaseFile.ending) in this folder")
   }
 
-  private func report(_ sources: [CaseSource]) throws {
-    switch format ?? (output.json ? .json : .text) {
+  private func report(_ sources: [CaseSource], as format: Format) throws {
+    switch format {
     case .json: try Terminal.print(CasesDocument(sources).json())
     case .junit: try Terminal.print(sources.junit)
     case .text:
@@ -85,25 +96,19 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  /// Writes the files; those in which all is as expected are left alone.
-  private func write(_ sources: [CaseSource]) throws(Failure) -> ExitStatus {
-    var isWhole = true
-    for source in sources where source.failures > 0 {
-      let update = source.update
-      let isChanged = Array(update.text.utf8) != source.bytes
-      if isChanged {
-        try ProfileEdition(of: source.path, holding: source.bytes).save(Array(update.text.utf8))
-        Terminal.tell("updated \(source.path)")
-      }
-      if !isChanged, update.left.isEmpty {
-        Terminal.tell("\(source.path): nothing in it could be replaced; without --update you see what differs")
-      }
-      for mark in update.left {
-        Terminal.tellFinding(
-          "\(mark): left as it is, since only an expect on a line of its own is replaced; write it by hand")
-      }
-      isWhole = isWhole && isChanged && update.left.isEmpty
+  /// Writes what was found into a file, and tells what still differs then; one in which all is as expected is left
+  /// alone.
+  private func written(_ source: CaseSource) throws(Failure) -> CaseSource {
+    guard source.failures > 0 else { return source }
+    let updated = source.updated
+    if updated.bytes != source.bytes {
+      try ProfileEdition(of: source.path, holding: source.bytes).save(updated.bytes)
+      Terminal.tell("updated \(source.path)")
     }
-    return isWhole ? .fine : .failed
+    for line in updated.deviationLines {
+      Terminal.tellFinding(
+        "\(line); left as it is, since only what is below an expect on a line of its own is replaced; write it by hand")
+    }
+    return updated
   }
 }

@@ -173,6 +173,13 @@ import Testing
     #expect(rehearsal.deviations.first?.found == "screens on eDP-1")
   }
 
+  @Test func itCannotBePulledWhereNothingIsExpectedAfterIt() {
+    let last = ProfileCase.Stage(event: Self.marked(.unplug("DP-9")), expectation: nil)
+    let rehearsal = Self.play([Self.stage { $0.profile = Self.marked("desk") }, last])
+    #expect(rehearsal.deviations.map(\.subject) == ["unplug"])
+    #expect(rehearsal.results.count == 1 && rehearsal.results.allSatisfy(\.deviations.isEmpty))
+  }
+
   @Test func nothingExpectedIsNothingHeld() {
     #expect(Self.play([Self.stage { _ in }]).deviations.map(\.subject) == ["expect"])
   }

@@ -168,4 +168,12 @@ import Testing
       #expect(conditions.firstFailure(in: known) == nil)
     }
   }
+
+  // MARK: - The machine's name
+
+  @Test(
+    arguments: [("lobby", "lobby"), ("lobby.example.org", "lobby"), (".lobby", nil), ("", nil)] as [(String, String?)])
+  func theNameEndsAtItsFirstDot(name: String, host: String?) {
+    #expect(Circumstances.host(ofName: name) == host)
+  }
 }
