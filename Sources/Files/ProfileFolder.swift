@@ -29,21 +29,10 @@ package enum ProfileFolder {
     try FileSystem.names(in: folder)?.filter(isProfile).map(folder.appending)
   }
 
-  /// Files of a folder that a user may take for profiles, and that are not read as such: `desk.yaml.txt`, and
-  /// `desk.yml` beside `desk.yaml`.
+  /// Files of a folder that a user may take for profiles, and that are not read as such: `desk.yaml.txt`.
   package static func unread(in folder: Path) -> [Path] {
-    let names = ((try? FileSystem.names(in: folder)) ?? []).filter { !$0.isHidden && !isKnown($0) }
-    let profiles = names.filter(isProfile)
-    let strangers = names.filter { !isProfile($0) && !FileSystem.isFolder(folder.appending($0)) }
-    return (strangers + hidden(among: profiles)).sorted().map(folder.appending)
-  }
-
-  /// The profiles for which another file of the same folder has the same name with the ending that wins.
-  private static func hidden(among profiles: [Path]) -> [Path] {
-    profiles.filter { file in
-      let first = Path("\(profileName(of: file))\(endings[0])")
-      return first != file && profiles.contains(first)
-    }
+    let names = ((try? FileSystem.names(in: folder)) ?? []).filter { !$0.isHidden && !isKnown($0) && !isProfile($0) }
+    return names.sorted().map(folder.appending).filter { !FileSystem.isFolder($0) }
   }
 
   /// Cases, descriptions, captured machines, notes, and what profiles show.

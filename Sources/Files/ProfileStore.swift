@@ -100,6 +100,18 @@ package struct ProfileStore {
     package let path: Path
     /// The file of the same name that is used instead.
     package let winner: Path?
+
+    /// The words about a file that is not used; nil for one that is.
+    package var whyUnused: String? { winner.map { "not used, as \($0) has the same name" } }
+  }
+
+  /// The words about each file of a folder that is not used, such as `desk.yml` beside `desk.yaml`.
+  package static func unused(in folder: Path) -> [String] {
+    unusedFiles(in: folder).compactMap { file in file.whyUnused.map { "\(file.path) is \($0)" } }
+  }
+
+  package static func unusedFiles(in folder: Path) -> [File] {
+    ((try? ProfileStore(folders: [folder]).files()) ?? []).filter { $0.winner != nil }
   }
 
   /// All files of profiles, in the order in which they are found: the first one of a name is used.

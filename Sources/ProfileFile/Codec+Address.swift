@@ -107,6 +107,7 @@ extension Codec where Self == NotationCodec<PagePattern> {
       ], isText: true,
       read: { PagePattern($0.text) }, write: { YAMLText.quoted($0.text) }
     ) { scalar in
+      if let hint = scalar.portHint { return hint }
       if !scalar.text.allSatisfy(\.isASCII) {
         return "; write the host as xn--…, and other letters as % and two digits"
       }

@@ -182,7 +182,8 @@ extension Codec where Self == NotationCodec<String> {
       ], isText: true,
       read: { WebAddress($0.text) == nil ? nil : $0.text }, write: { YAMLText.quoted($0) },
       hint: {
-        $0.text.allSatisfy(\.isASCII) ? "" : "; write the host as xn--…, and other letters as % and two digits"
+        $0.portHint
+          ?? ($0.text.allSatisfy(\.isASCII) ? "" : "; write the host as xn--…, and other letters as % and two digits")
       }, secret: { $0.secretOfAddress.map { "\($0); an image comes from an address without them" } })
   }
 
@@ -196,6 +197,7 @@ extension Codec where Self == NotationCodec<String> {
         "examples": ["rtsps://camera.example/1", "https://example.org/live.m3u8"],
       ], isText: true,
       read: { VideoStream.isAddress($0.text) ? $0.text : nil }, write: { YAMLText.quoted($0) },
+      hint: { $0.portHint ?? "" },
       secret: {
         $0.secretOfAddress.map {
           "\($0); write it to a file that is a credential of the service, and { credential: NAME } here"
@@ -208,16 +210,22 @@ extension Codec where Self == NotationCodec<String> {
     NotationCodec(
       "an address such as https://example.org/board",
       examples: ["https://example.org/board", "\"file:///srv/a.html\""],
-      schema: ["type": "string", "pattern": "^[A-Za-z][A-Za-z0-9+.-]*://\\S+$"], isText: true,
+      schema: ["type": "string", "pattern": .text(PageAddress.pattern)], isText: true,
       read: { PageAddress.isAddress($0.text) ? $0.text : nil }, write: { YAMLText.quoted($0) },
       hint: { scalar in
         let isLikely = !scalar.text.contains(where: \.isWhitespace) && !scalar.text.hasPrefix("-")
-        return isLikely ? scalar.text.likelyAddress : ""
+        return scalar.portHint ?? (isLikely ? scalar.text.likelyAddress : "")
       }, secret: { $0.secretOfAddress.map { "\($0), and which no browser reads" } })
   }
 }
 
 extension YAMLNode.Scalar {
+  /// What to say about a port that no host has; nil where there is none.
+  var portHint: String? {
+    let port = text.prefixMatch(of: /[A-Za-z]+:\/\/[^\/?#\s]*:([0-9]+)/)?.output.1
+    return WebAddress.isPort(port) ? nil : "; a port is a number from 1 to 65535"
+  }
+
   /// The words for what may be an address with a user and a password; nil for all else.
   fileprivate var secretOfAddress: String? {
     VideoStream.hasUser(text) ? "an address with a user or a password, which others can read" : nil
@@ -225,12 +233,16 @@ extension YAMLNode.Scalar {
 }
 
 extension String {
-  /// A page of one's own has its whole path behind `file:`, since a browser knows nothing of the profile's folder.
+  /// A page of one's own has its whole path behind `file:`, since a browser knows nothing of the profile's folder. What
+  /// begins with a host lacks its scheme only.
   fileprivate var likelyAddress: String {
     let path = Path(self)
     if path.isAbsolute { return "; did you mean \"file://\(self)\"?" }
-    let isFile = [".html", ".htm", ".xhtml", ".svg", ".pdf"].contains { path.hasEnding($0) }
-    guard isFile || hasPrefix(".") || hasPrefix("~") else { return "; did you mean \"https://\(self)\"?" }
+    let hasScheme = contains(":") && !hasPrefix("file:")
+    let isFile = !hasScheme && [".html", ".htm", ".xhtml", ".svg", ".pdf"].contains { path.hasEnding($0) }
+    guard isFile || hasPrefix(".") || hasPrefix("~") else {
+      return WebAddress("https://\(self)") == nil ? "" : "; did you mean \"https://\(self)\"?"
+    }
     return "; write \"file:///FOLDER/\(path.name)\", with the whole path of its folder"
   }
 }

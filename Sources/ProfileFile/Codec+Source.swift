@@ -116,8 +116,7 @@ struct SlideshowCodec: Codec {
 
   private static func reportSource(_ field: Decoder.Field, _ fields: Decoder.Fields, by decoder: inout Decoder) {
     guard fields["images"] != nil else {
-      if !fields.hasUnreadKeys { decoder.mismatch(field) }
-      return
+      return decoder.reportUnfinished(field, fields, without: ["images", "folder"])
     }
     decoder.findings.error(
       .conflictingKeys, at: fields.mark, "slideshow: images cannot be combined with folder; remove one of them")

@@ -144,6 +144,8 @@ struct PatternCodec: Codec {
   var isOfDevices = false
   /// True if it is a maker's, of whom most are known by a PNP id.
   var isOfMakers = false
+  /// True if it is held against the names of machines, which end before their first dot.
+  var isOfMachines = false
   private var makers: [String] { isOfMakers ? ["SAM", "\"Dell Inc.\""] : [] }
   var examples: [String] { makers + ["HDMI-1", "\"SAM*\"", "\"/DP-[12]/\"", "\"with space\"", "\"0x4123\""] }
 
@@ -176,6 +178,7 @@ struct PatternCodec: Codec {
     }
     if text.hasPrefix("/"), !isOfPaths { Self.warnOfUnfinishedExpression(field, by: &decoder) }
     if isOfDevices { Self.warnOfWhatNeverMatches(text, in: field, by: &decoder) }
+    if isOfMachines { Self.warnOfDots(text, in: field, by: &decoder) }
     if isOfMakers { Self.warnOfSmallLetters(text, in: field, by: &decoder) }
     return pattern
   }
@@ -188,6 +191,15 @@ struct PatternCodec: Codec {
     decoder.findings.warning(
       at: field.node.mark,
       "vendor: found \(text.quoted), expected capital letters in a PNP id; did you mean \(capitals.quoted)?")
+  }
+
+  private static func warnOfDots(_ text: String, in field: Decoder.Field, by decoder: inout Decoder) {
+    let name = Circumstances.host(ofName: text)
+    guard name != text else { return }
+    decoder.findings.warning(
+      at: field.node.mark,
+      "\(field.name): found \(text.quoted), expected a name without a dot, since a machine's name counts up to its first "
+        + "dot" + (name.map { "; write \(YAMLText.quoted($0))" } ?? ""))
   }
 
   /// Quotes and spaces as word processors and web pages have them, and an expression that would be taken for plain
@@ -261,7 +273,9 @@ extension String {
 extension Codec where Self == PatternCodec {
   static var pattern: Self { PatternCodec(isOfDevices: true) }
   static var vendor: Self { PatternCodec(isOfDevices: true, isOfMakers: true) }
-  static var host: Self { PatternCodec(expects: "a host name such as lobby, a glob or a regular expression") }
+  static var host: Self {
+    PatternCodec(expects: "a host name such as lobby, a glob or a regular expression", isOfMachines: true)
+  }
   static var pathPattern: Self { PatternCodec(isOfPaths: true) }
 
   /// What a window is known by.

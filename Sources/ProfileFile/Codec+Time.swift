@@ -7,6 +7,8 @@ struct SpelledCodec<Value: Sendable>: Codec {
   let form: @Sendable () -> Schema
   let parse: @Sendable (String) throws(Misspelling) -> Value
   let write: @Sendable (Value) -> String
+  /// What may have been meant by the whole text.
+  var hint: @Sendable (YAMLNode.Scalar) -> String? = { _ in nil }
 
   var schema: Schema { form() }
 
@@ -18,7 +20,8 @@ struct SpelledCodec<Value: Sendable>: Codec {
       decoder.findings.error(
         at: field.node.mark,
         "\(field.name): found \(error.found.quoted), expected \(error.expected)"
-          + (text.withPlainDashes.map { "; write \(YAMLText.quoted($0))" } ?? text.daysAlone ?? error.hint))
+          + (text.withPlainDashes.map { "; write \(YAMLText.quoted($0))" } ?? field.node.scalar.flatMap(hint)
+            ?? error.hint))
       return nil
     }
   }
@@ -42,7 +45,8 @@ extension Codec where Self == SpelledCodec<TimeWindow> {
             "pattern": .text("^ *(\(day)(,\(day))* +)?\(start)-(\(start)|24:00) *$"),
             "examples": ["Mon-Fri 07:00-19:00", "Sat,Sun 10:00-16:00", "22:00-06:00"],
           ])
-      }, parse: { text throws(Misspelling) in try TimeWindow(parsing: text) }, write: { $0.text })
+      }, parse: { text throws(Misspelling) in try TimeWindow(parsing: text) }, write: { $0.text },
+      hint: { $0.hintForDaysAlone })
   }
 }
 
@@ -115,11 +119,16 @@ extension String {
     let plain = hasDates ? replacing(/\s*[–—−]\s*/, with: "..") : replacing(/\s*[–—−]\s*/, with: "-")
     return plain.replacing("‑", with: "-").replacing(/\b(\d):(\d\d)/) { "0\($0.1):\($0.2)" }
   }
+}
 
-  /// In braces and brackets a comma between days begins another entry.
-  fileprivate var daysAlone: String? {
-    let isDay = wholeMatch(of: /[A-Z][a-z]{2}(-[A-Z][a-z]{2})?/) != nil
-    return isDay ? "; put the whole time in quotes: \"Sat,Sun 10:00-16:00\"" : nil
+extension YAMLNode.Scalar {
+  /// What to write for days without times; nil for all else. In braces and brackets a comma between days begins another
+  /// entry, so what has no quotes may be the beginning of a time.
+  fileprivate var hintForDaysAlone: String? {
+    let whole = "\(text) 00:00-24:00"
+    guard (try? TimeWindow(parsing: whole)) != nil else { return nil }
+    let advice = isPlain ? "put the whole time in quotes, such as \"Sat,Sun 10:00-16:00\" or" : "write"
+    return "; \(advice) \"\(whole)\""
   }
 }
 

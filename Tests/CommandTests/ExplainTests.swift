@@ -80,6 +80,19 @@ import Testing
     #expect(nobody.code == 3 && nobody.errors.contains("did you mean \"lobby\"?"), "\(nobody)")
   }
 
+  /// As with all profiles, also where a better one is in force.
+  @Test func oneProfileThatCannotBeAppliedIsNone() throws {
+    let huge = "version: 1\nscreens:\n  a: { identity: { vendor: OFC }, mode: 5000x4000 }\n"
+    let desk = try Desk(Self.outputs, profiles: ["huge": huge])
+    let words = "huge: matches, but cannot be applied here: a: HDMI-1 has no mode 5000x4000"
+    let alone = try desk.run("explain", "huge")
+    #expect(alone.code == 3 && alone.output.hasPrefix(words), "\(alone)")
+    try desk.scratch.write("profiles/lobby.yaml", Self.profiles["lobby"] ?? "")
+    let second = try desk.run("explain", "huge")
+    #expect(second.code == 3 && second.output.hasPrefix(words), "\(second)")
+    #expect(try desk.run("explain").code == 0)
+  }
+
   /// What speaks against many screens stands in a line for each.
   @Test func manyScreensAreALineEach() throws {
     let outputs = (1...6).map {

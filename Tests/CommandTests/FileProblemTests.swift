@@ -42,6 +42,17 @@ import Testing
     #expect([1, 65, 66].contains(ending.code))
   }
 
+  /// Its own name would be the nearest one.
+  @Test func aLinkThatLeadsNowhereIsCalledOne() throws {
+    let words = "cannot be read: it is a link to a file that does not exist"
+    for (name, target) in [("desk.yml", "gone.yaml"), ("a.test.yaml", "gone.test.yaml"), ("a.json", "/nonexistent/a")] {
+      try Tool.run(["ln", "-s", target, "\(scratch.path)/\(name)"])
+    }
+    let ending = try orchestrate.run("validate", "desk.yml", "a.test.yaml", "profiles", "--against", "a.json")
+    let lines = ["desk.yml", "a.test.yaml", "a.json"].map { "\($0):1:1: error: \(words) [unreadable-file]\n" }
+    #expect(ending.code == 65 && ending.output.hasPrefix(lines.joined()), "\(ending)")
+  }
+
   @Test(arguments: [
     ("profiles", "profiles: cannot be written: it is a folder, expected a file such as profiles/desk.yaml\n"),
     ("profiles/desk.yaml/new", "profiles/desk.yaml: cannot be created: File exists\n"),

@@ -36,7 +36,32 @@ import Testing
     try scratch.write("mine/desk.yaml", Self.lacks)
     #expect(
       try run("explain", "--snapshot", "machine.json").output.hasPrefix("desk: no connected screen matches \"tv\""))
-    #expect(try orchestrate.run("validate", "mine").errors.hasSuffix("; not read as profiles: mine/desk.yml\n"))
+    let doctor = try run("doctor").output
+    #expect(doctor.contains("mine/desk.yml is not used, as mine/desk.yaml has the same name\n"), "\(doctor)")
+    #expect(doctor.contains("mine has 1\n") && !doctor.contains("not read as profiles"), "\(doctor)")
+  }
+
+  @Test func oneThatIsNotUsedIsNotChecked() throws {
+    for folder in ["mine", "mine/below"] {
+      try scratch.write("\(folder)/desk.yaml", Self.fits)
+      try scratch.write("\(folder)/desk.yml", "version: 1\n")
+    }
+    let ending = try orchestrate.run("validate", "mine/")
+    let words = ["mine", "mine/below"].map { "; \($0)/desk.yml is not used, as \($0)/desk.yaml has the same name" }
+    #expect(ending.code == 0 && ending.errors.hasPrefix("orchestrate: 2 profiles, 0 errors, "), "\(ending)")
+    #expect(ending.errors.hasSuffix("\(words.joined())\n"), "\(ending)")
+    #expect(try orchestrate.run("validate", "mine/desk.yml").code == 65, "it is named")
+  }
+
+  /// What is a profile to one command is one to each.
+  @Test func aFolderOfSuchANameIsAFinding() throws {
+    try scratch.write("mine/desk.yaml", Self.fits)
+    try scratch.write("mine/x.yaml/inner.yaml", "version: 1\n")
+    let finding = "mine/x.yaml:1:1: error: cannot be read: it is a folder"
+    let plan = try run("plan", "--snapshot", "machine.json")
+    #expect(plan.code == 65 && plan.errors.contains(finding), "\(plan)")
+    let ending = try orchestrate.run("validate", "mine")
+    #expect(ending.code == 65 && ending.output.contains(finding) && !ending.output.contains("inner"), "\(ending)")
   }
 
   @Test func otherFilesAreNamed() throws {

@@ -47,6 +47,7 @@ import Testing
     for command in [
       ["validate", "profiles/link.yaml"], ["validate", "profiles/lobby.yaml", "--against", "profiles/link.json"],
       ["validate", "profiles/link.yaml", "--format", "sarif"], ["test", "profiles/link.test.yaml"],
+      ["validate", "profiles/link.test.yaml"],
       ["plan", "--profiles", "profiles", "--snapshot", "profiles/link.json"],
     ] {
       let ending = try orchestrate.run(command)

@@ -90,6 +90,35 @@ import Testing
     #expect(ending.output.contains("machines/a-tv.json: shut"), "the others are tried all the same")
   }
 
+  /// A word after the snapshots is one of them; without this, profiles that are not named would be found right.
+  @Test(arguments: [".", "desks", "desks/", "desks/tv.yaml", "desks/*.yaml", "gone.yml"])
+  func profilesAreNoSnapshots(path: String) throws {
+    for words in [["machines/a-tv.json", path], [path, "machines"]] {
+      let ending = try orchestrate.run(["validate", "--strict", "--against"] + words)
+      #expect(ending.code == 64 && ending.output.isEmpty, "\(ending)")
+      #expect(ending.errors.hasPrefix("orchestrate: --against: found profiles in \(path), expected snapshots; "))
+    }
+  }
+
+  @Test func profilesAfterTheSnapshotsAreSetApart() throws {
+    let all = try validate("--against", "machines").output
+    #expect(try orchestrate.run("validate", "--against", "machines", "--", "desks").output == all)
+    #expect(try orchestrate.run("validate", "--against", "machines", "--strict", "desks").output == all)
+    var own = orchestrate
+    own.environment["ORCHESTRATE_PROFILES"] = "\(scratch.path)/desks"
+    #expect(try own.run("validate", "--against", "machines").output == all)
+  }
+
+  @Test func aFolderThatCannotBeLookedIntoIsAFinding() throws {
+    try scratch.write("machines/shut/d.json", "{}")
+    try scratch.closing("machines/shut") {
+      let ending = try orchestrate.unprivileged.run("validate", "desks", "--against", "machines")
+      let words = "machines/shut:1:1: error: cannot be read: Permission denied [unreadable-file]\n"
+      #expect(ending.code == 65 && ending.output.hasPrefix(words), "\(ending)")
+      #expect(ending.output.contains("machines/a-tv.json: shut"), "the others are tried all the same")
+    }
+  }
+
   private struct Report: Decodable {
     struct Machine: Decodable {
       let snapshot: String

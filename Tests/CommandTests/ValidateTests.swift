@@ -107,6 +107,49 @@ import Testing
     #expect(none.code == 66 && none.errors == "orchestrate: desks/x*.yaml: no file matches this pattern\n")
   }
 
+  private static let cases =
+    "version: 1\ncases:\n  - name: a\n    given: { screens: [{ connector: eDP-1 }] }\n    expect: { profile: laptop }\n"
+
+  /// A pattern and a hook of pre-commit name them beside the profiles.
+  @Test func aFileOfCasesIsNoProfile() throws {
+    try scratch.write("desks/laptop.yaml", Self.good)
+    try scratch.write("desks/laptop.test.yaml", Self.cases)
+    for paths in [["desks/laptop.yaml", "desks/laptop.test.yaml"], ["desks/*.yaml"]] {
+      let ending = try orchestrate.run(["validate", "--strict"] + paths)
+      #expect(ending.code == 0, "\(ending)")
+      #expect(ending.errors == "orchestrate: 1 profile, 1 file of cases, 0 errors, 0 warnings\n")
+    }
+    #expect(try orchestrate.run("validate", "desks").errors == "orchestrate: 1 profile, 0 errors, 0 warnings\n")
+    #expect(try orchestrate.run("validate", "desks/laptop.test.yaml", "--set", "laptop.scale=2").code == 64)
+  }
+
+  @Test(arguments: ["text", "json", "github", "sarif", "junit"])
+  func mistakesInAFileOfCasesAreFound(format: String) throws {
+    try scratch.write("laptop.test.yaml", Self.cases.replacing("given", with: "givn"))
+    let ending = try orchestrate.run("validate", "--format", format, "good.yaml", "laptop.test.yaml")
+    #expect(ending.code == 65 && ending.output.contains("laptop.test.yaml"), "\(ending)")
+    #expect(ending.output.contains("givn") && !ending.output.contains("screens: missing"), "\(ending)")
+    let line = "laptop.test.yaml:4:5: error: unknown key \"givn\" in a case; did you mean \"given\"?"
+    #expect(format != "text" || ending.output.contains(line))
+    #expect(try orchestrate.run("validate", "gone.test.yaml").code == 66)
+  }
+
+  /// It hides nothing of what lies beside it.
+  @Test func aFolderThatCannotBeLookedIntoIsAFinding() throws {
+    try scratch.write("site/hall.yaml", Self.bad)
+    try scratch.write("site/shut/lobby.yaml", Self.good)
+    let user = orchestrate.unprivileged
+    try scratch.closing("site/shut") {
+      let ending = try user.run("validate", "site")
+      #expect(ending.code == 65 && ending.output.hasPrefix("site/hall.yaml:5:5: error: "), "\(ending)")
+      let finding = "\nsite/shut:1:1: error: cannot be read: Permission denied [unreadable-file]\n"
+      #expect(ending.output.hasSuffix(finding), "\(ending)")
+      #expect(ending.errors == "orchestrate: 1 profile, 3 errors, 0 warnings\n")
+      #expect(try user.run("validate", "--format", "junit", "site").output.contains("<testcase name=\"site/shut\""))
+      #expect(try user.run("validate", "site/shut").code == 66)
+    }
+  }
+
   @Test func nothingToReadIsNoVerdict() throws {
     try FileManager.default.createDirectory(
       at: scratch.url.appending(path: "empty"), withIntermediateDirectories: true)

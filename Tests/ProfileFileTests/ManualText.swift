@@ -160,13 +160,25 @@ extension ManualText {
   /// Links as their words, and what is emphasized in fonts. What stands between backquotes is taken as it is.
   private static func marked(_ text: String) -> String {
     let words = text.replacing(/\[([^\]]+)\]\(([^)]*)\)/) { $0.2.contains("://") ? "\($0.1) (\($0.2))" : "\($0.1)" }
+    var isBold = false
     return words.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
       let text = escaped(String(part))
-      guard index.isMultiple(of: 2) else { return "\\fB\(text)\\fR" }
-      return text.replacing(/\*\*([^*]+)\*\*/) { "\\fB\($0.1)\\fR" }.replacing(/\*([^* ][^*]*)\*/) {
-        "\\fI\($0.1)\\fR"
-      }
+      guard index.isMultiple(of: 2) else { return isBold ? text : "\\fB\(text)\\fR" }
+      return emphasized(text, isBold: &isBold)
     }.joined()
+  }
+
+  /// What is emphasized in fonts. What is bold may begin before a piece of code, and end behind it.
+  private static func emphasized(_ text: String, isBold: inout Bool) -> String {
+    var words = ""
+    for (index, part) in text.components(separatedBy: "**").enumerated() {
+      if index > 0 {
+        isBold.toggle()
+        words += isBold ? "\\fB" : "\\fR"
+      }
+      words += part.replacing(/\*([^* ][^*]*)\*/) { "\\fI\($0.1)\\fR" }
+    }
+    return words
   }
 
   private static func escaped(_ text: String) -> String {

@@ -143,7 +143,8 @@ import Testing
   @Test(arguments: [
     "--remote-debugging-port=1", "javascript:alert(1)", "javascript://%0aalert(1)", "JavaScript://x",
     "data:text/html,x", "chrome://settings", "view-source:https://example.org", "about:blank", "example.org", "",
-    " https://example.org", "https://example.org --flag", "https:// x", "file:/etc/passwd",
+    " https://example.org", "https://example.org --flag", "https:// x", "file:/etc/passwd", "https://https://",
+    "https://javascript:alert(1)", "https:///board", "https://example.org:99999/", "http://localhost:0", "http://[::1",
   ])
   func whatIsNoAddressOfAPageIsRefused(address: String) {
     #expect(!PageAddress.isAddress(address))
@@ -152,7 +153,10 @@ import Testing
     #expect(throws: WrittenProblem.self) { try client.get() }
   }
 
-  @Test(arguments: ["https://example.org", "HTTP://[::1]:80/a?b#c", "file:///srv/page.html"])
+  @Test(arguments: [
+    "https://example.org", "HTTP://[::1]:80/a?b#c", "file:///srv/page.html", "http://localhost:65535",
+    "https://münchen.example/ü?a:99999", "https://ann:s@cret:99999@board.example/",
+  ])
   func addressesOfPages(address: String) throws {
     #expect(try ContentSource.written(.mapping([.init("url", .text(address))])).get() == .url(address))
   }

@@ -31,6 +31,16 @@ import Testing
     try Fixtures.expect(ManualText.renewed(page, from: text, KeyTable.sections), isGolden: file)
   }
 
+  @Test(arguments: [
+    ("**Without a `size`** a text", "\\fBWithout a size\\fR a text"),
+    ("**`window`** shows **one**", "\\fBwindow\\fR shows \\fBone\\fR"),
+    ("a `size` of `**` and *some*", "a \\fBsize\\fR of \\fB**\\fR and \\fIsome\\fR"),
+  ])
+  func codeWithinBoldIsBold(written: String, printed: String) {
+    let page = ManualText.renewed("\(ManualText.start)\n\(ManualText.end)", from: written, [])
+    #expect(page.contains("\n\(printed)\n"), "\(page)")
+  }
+
   @Test(arguments: Block.all(in: reference))
   func example(block: Block) {
     let decoded = ProfileFile.decode([UInt8](block.text.utf8), file: Path(block.file), name: "example")

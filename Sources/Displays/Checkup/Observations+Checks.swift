@@ -31,7 +31,7 @@ extension Observations {
     remedy: "choose an X11 session when you log in")
 
   private var folderChecks: [Check] {
-    folders.map { folder in
+    let checks: [Check] = folders.map { folder in
       switch folder.state {
       case .missing:
         Check("profiles", .fine, "\(folder.path) does not exist", because: "profiles are read from it")
@@ -43,6 +43,7 @@ extension Observations {
           remedy: "give its owner access: chmod u+rx \(folder.path)")
       }
     }
+    return checks + folders.flatMap(\.unused).map(Self.unused)
   }
 
   private static func check(_ folder: Folder, holding count: Int) -> Check {
@@ -51,6 +52,12 @@ extension Observations {
     return Check(
       "profiles", .notice, "\(words); \(unread)", because: reason, remedy: "names of profile files end in .yaml or .yml"
     )
+  }
+
+  private static func unused(_ words: String) -> Check {
+    Check(
+      "profiles", .notice, words, because: "a profile has the name of its file without the ending",
+      remedy: "rename one of the two, or delete it")
   }
 
   private var profileCheck: Check? {
@@ -102,6 +109,7 @@ extension Observations {
     case .running(let process, let profile, let inSync, let failure):
       let words = "process \(process), \(profile.map { "\($0) is in force" } ?? "no profile is in force")"
       if let failure { return check(.broken, "\(words): \(failure)", "run `orchestrate status` for details") }
+      guard profile != nil else { return check(.notice, words, "run `orchestrate status` for the reason") }
       return inSync
         ? check(.fine, "\(words), in sync", nil)
         : check(.notice, "\(words), not in sync", "run `orchestrate status` for the differences")

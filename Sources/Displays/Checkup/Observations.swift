@@ -40,6 +40,8 @@ package struct Observations: Sendable, Equatable {
     package var state: State
     /// The words about files in the folder that are not read as profiles; nil when there are none.
     package var unread: String?
+    /// The words about each profile there that another one of the same name hides.
+    package var unused: [String]
 
     package enum State: Sendable, Equatable {
       case missing
@@ -48,10 +50,9 @@ package struct Observations: Sendable, Equatable {
       case unreadable(String)
     }
 
-    package init(path: String, state: State, unread: String? = nil) {
-      self.path = path
-      self.state = state
-      self.unread = unread
+    package init(path: String, state: State, unread: String? = nil, unused: [String] = []) {
+      (self.path, self.state) = (path, state)
+      (self.unread, self.unused) = (unread, unused)
     }
   }
 

@@ -5,7 +5,7 @@ extension Rule {
     // The text of one file.
     case .unreadableFile:
       Facts(
-        .error, summary: "The file cannot be read.",
+        .error, summary: "The file or folder cannot be read.",
         remedy:
           "Check the path, the name and the permissions. A profile is a regular file, standard input, or a pipe that is "
           + "named itself; its name is plain text in UTF-8.")

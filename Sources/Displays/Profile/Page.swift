@@ -65,8 +65,16 @@ package enum PageAddress: Hashable, Sendable {
   /// True if a browser takes the text for the address of a page, and for no option, script or window of its own. Every
   /// way by which content comes in asks this: profiles, define files, command lines, the watcher's socket, the console.
   package static func isAddress(_ text: String) -> Bool {
-    text.wholeMatch(of: /(?i:https?|file):\/\/\S+/) != nil
+    if text.wholeMatch(of: /(?i:file):\/\/\S+/) != nil { return true }
+    let form =
+      /(?i:https?):\/\/(?:[^\/?#\\\s]*@)?(?:\[[0-9A-Fa-f:.]+\]|[^\/?#\\:@\[\]\s]+)(?::([0-9]+))?(?:[\/?#\\]\S*)?/
+    return text.wholeMatch(of: form).map { WebAddress.isPort($0.output.1) } ?? false
   }
+
+  /// The form of an address as a regular expression of JSON Schema.
+  package static let pattern =
+    "^(?:[Ff][Ii][Ll][Ee]://\\S+|[Hh][Tt][Tt][Pp][Ss]?://(?:[^/?#\\\\\\s]*@)?"
+    + "(?:\\[[0-9A-Fa-f:.]+\\]|[^/?#\\\\:@\\[\\]\\s]+)(?::[0-9]+)?(?:[/?#\\\\]\\S*)?)(?![\\s\\S])"
 }
 
 /// The address for people.

@@ -28,8 +28,9 @@ extension PagePattern {
 
   private static func isForm(_ text: String) -> Bool {
     let form =
-      /(?:https?:\/\/(?:\*|\[[0-9A-Fa-f:.]+\]|(?:[A-Za-z0-9*_\-]+\.)*[A-Za-z0-9_\-]+)(?::[0-9]{1,5})?|file:\/\/)\/[!"$-~]*/
-    return text.utf8.count <= longest && text.utf8.allSatisfy { 0x21...0x7e ~= $0 } && text.wholeMatch(of: form) != nil
+      /(?:https?:\/\/(?:\*|\[[0-9A-Fa-f:.]+\]|(?:[A-Za-z0-9*_\-]+\.)*[A-Za-z0-9_\-]+)(?::([0-9]{1,5}))?|file:\/\/)\/[!"$-~]*/
+    guard text.utf8.count <= longest, text.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else { return false }
+    return text.wholeMatch(of: form).map { WebAddress.isPort($0.output.1) } ?? false
   }
 
   /// What a person may have meant by a text that is no pattern; nil where that cannot be told.

@@ -26,9 +26,9 @@ extension VideoStream {
   /// - Parameter isSecret: whether a user and a password may be in it.
   package static func isAddress(_ text: String, isSecret: Bool = false) -> Bool {
     let form =
-      /(?i:rtsps?|https?):\/\/([^\/?#\s]*@)?(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9][A-Za-z0-9._\-]*)(:[0-9]{1,5})?([\/?#][!-~]*)?/
+      /(?i:rtsps?|https?):\/\/([^\/?#\s]*@)?(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9][A-Za-z0-9._\-]*)(?::([0-9]{1,5}))?([\/?#][!-~]*)?/
     guard text.utf8.count <= longest, text.utf8.allSatisfy({ 0x21...0x7e ~= $0 }),
-      let parts = text.wholeMatch(of: form)?.output
+      let parts = text.wholeMatch(of: form)?.output, WebAddress.isPort(parts.3)
     else { return false }
     return isSecret || parts.1 == nil
   }

@@ -25,9 +25,8 @@ package struct WebAddress: Hashable, Sendable {
     guard text.utf8.count <= Self.longest, let parts = text.wholeMatch(of: form)?.output,
       let scheme = Scheme(rawValue: parts.1.lowercased()), let host = Self.host(parts.2)
     else { return nil }
-    let port = parts.3.map { Int($0) ?? 0 }
-    guard port.map({ 1...65_535 ~= $0 }) ?? true else { return nil }
-    (self.scheme, self.host, writtenPort) = (scheme, host, port)
+    guard Self.isPort(parts.3) else { return nil }
+    (self.scheme, self.host, writtenPort) = (scheme, host, parts.3.flatMap { Int($0) })
     // The part of a page after # is not for the server.
     rest = String((parts.4 ?? "").prefix { $0 != "#" })
   }
@@ -42,6 +41,12 @@ package struct WebAddress: Hashable, Sendable {
     }
     let last = host.split(separator: ".").last ?? ""
     return last.first?.isNumber == true && PeerAddress(literal: host) == nil ? nil : host
+  }
+
+  /// True if an address may have this after the colon of its host; nil is for an address without that colon.
+  package static func isPort(_ written: Substring?) -> Bool {
+    guard let written else { return true }
+    return Int(written).map { 1...65_535 ~= $0 } ?? false
   }
 
   package var port: Int { writtenPort ?? (scheme == .http ? 80 : 443) }

@@ -10,8 +10,8 @@ struct Explain: ParsableCommand {
     commandName: "explain",
     abstract: "Why is this profile chosen and no other one? Screen by screen.",
     discussion: """
-      Exit code: 0; 3 no matching profile can be applied here, or NAME does not match, 65 invalid profile, 69 no X \
-      server.
+      Exit code: 0; 3 no matching profile can be applied here, or NAME does not match or cannot be applied, 65 invalid \
+      profile, 69 no X server.
 
       Examples:
         orchestrate explain
@@ -41,7 +41,8 @@ struct Explain: ParsableCommand {
     try exitingWithStatus(json: output.json, color: output.color) {
       let (candidates, named) = try candidates()
       let found = try source.read(for: candidates)
-      let choice = Choice(among: candidates, in: found.situation).settled.choice
+      let settled = Choice(among: candidates, in: found.situation).settled.choice
+      let choice = named.map(settled.trying) ?? settled
       let state = found.situation.snapshot
       let explanation = ChoiceDocument(choice, kept: kept(on: state), only: named)
       if choice.best?.profile.hasWorkspaces == true, !found.hasWorkspaces { Terminal.tell(WorkspacePlacing.notice) }
@@ -52,8 +53,8 @@ struct Explain: ParsableCommand {
         let text = explanation.text(color: Terminal.wantsColor(output.color))
         try Terminal.print(text + drawing.text([picture], color: output.color))
       }
-      let matches = named == nil ? explanation.profile != nil : explanation.profiles.contains(where: \.matches)
-      return matches ? .fine : .noProfileMatches
+      let asked = choice.candidates.filter { named == nil || $0.profile.name == named }
+      return asked.contains { $0.match != nil } ? .fine : .noProfileMatches
     }
   }
 

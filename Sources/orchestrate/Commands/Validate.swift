@@ -63,6 +63,7 @@ struct Validate: ParsableCommand {
   func run() throws {
     let format = format ?? (output.json ? .json : .text)
     try exitingWithStatus(json: format == .json, color: output.color) {
+      try refuseProfilesAmongSnapshots()
       let validation = try Validation(
         try paths.orFolders(forPeople: format == .text, with: ProfileFolder.isRead), against: snapshots,
         isStrict: strict, hasSafeLinks: links.safeLinks, setting: setting.values)
@@ -71,6 +72,22 @@ struct Validate: ParsableCommand {
         Terminal.tell(validation.summary(color: Terminal.wantsColor(output.color, on: STDERR_FILENO)))
       }
       return validation.exitStatus
+    }
+  }
+
+  /// A path of profiles after the snapshots is taken for one of them; where none is named besides, those of the profile
+  /// folders would be checked in its place.
+  private func refuseProfilesAmongSnapshots() throws(Failure) {
+    guard paths.isEmpty else { return }
+    let finder = FileFinder(sought: .profiles, links: links.safeLinks ? SafeLinks(snapshots) : nil)
+    for snapshot in snapshots {
+      let found = (try? finder.files([snapshot])) ?? []
+      guard !found.contains(where: { ProfileFolder.endings.contains(where: $0.path.hasEnding) }) else {
+        throw Failure(
+          .usage,
+          "--against: found profiles in \(Path(snapshot)), expected snapshots; as it takes all words up to the next option, "
+            + "write the paths of profiles before it, or after --")
+      }
     }
   }
 

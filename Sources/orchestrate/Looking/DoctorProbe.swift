@@ -67,9 +67,11 @@ struct DoctorProbe {
   private func folder(_ path: Path) -> Observations.Folder {
     do {
       let paths = try ProfileFolder.profiles(in: path)
+      let unused = ProfileStore.unused(in: path)
       return Observations.Folder(
-        path: "\(path)", state: paths.map { .profiles($0.count) } ?? .missing,
-        unread: ProfileFolder.unread(in: path).map(\.name).asUnread)
+        path: "\(path)", state: paths.map { .profiles($0.count - unused.count) } ?? .missing,
+        unread: ProfileFolder.unread(in: path).map(\.name).asUnread,
+        unused: unused)
     } catch {
       return Observations.Folder(path: "\(path)", state: .unreadable(error.reason))
     }

@@ -71,8 +71,8 @@ extension ProfileListing.Line {
     let candidate = file.winner == nil ? choice?.candidates.first { $0.profile.name == file.name.text } : nil
     self.chosen = candidate != nil && chosen == file.name.text
     let errors = source.findings.filter { $0.severity == .error }.count
-    if let winner = file.winner {
-      (fits, reason) = (nil, "not used, as \(winner) has the same name")
+    if let reason = file.whyUnused {
+      (fits, self.reason) = (nil, reason)
     } else if source.hasErrors {
       (fits, reason) = (
         nil, "invalid, \(errors) \(errors == 1 ? "error" : "errors"); `orchestrate validate` lists them"

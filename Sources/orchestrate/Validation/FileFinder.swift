@@ -13,12 +13,18 @@ struct FileFinder {
     var folder: Path?
     /// True if a person has named this very file, which may be a pipe then.
     var isNamed = false
+    /// For a folder that cannot be looked into: why.
+    var obstacle: String?
   }
 
-  /// True for the names of files that count in a folder.
-  let isWanted: (Path) -> Bool
-  /// The ending of the files, for people.
-  let ending: Path
+  /// What is looked for, and the ending of its files, for people.
+  enum Sought: String {
+    /// Profiles and define files.
+    case profiles = ".yaml"
+    case snapshots = ".json"
+  }
+
+  let sought: Sought
   /// The folders that links may lead to; nil for anywhere. A file that leads out is found, and not looked at: reading
   /// it is refused.
   var links: SafeLinks?
@@ -48,33 +54,47 @@ struct FileFinder {
   }
 
   private func filesBelow(_ folder: Path) throws(Failure) -> [Found] {
-    let found = try walk(folder.withoutLastSlashes, as: nil)
-    guard !found.isEmpty else { throw Failure(.noInput, "\(folder): found no \(ending) file in this folder") }
+    let found = walk(folder.withoutLastSlashes, as: nil)
+    guard !found.isEmpty else {
+      throw Failure(.noInput, "\(folder): found no \(sought.rawValue) file in this folder")
+    }
     return found
   }
 
   /// The folder's own files, then those of each folder in it. Hidden names are left out, and links to folders are not
-  /// followed, since they may lead in a circle.
-  private func walk(_ folder: Path, as name: Path?) throws(Failure) -> [Found] {
-    let paths = try names(in: folder).filter { !$0.isHidden }.map(folder.appending)
-    var found = paths.filter { isWanted($0.name) && (leadsOut($0) || !FileSystem.isFolder($0)) }.map {
-      Found(path: $0, folder: name)
+  /// followed, since they may lead in a circle. A folder that cannot be looked into is found itself.
+  private func walk(_ folder: Path, as name: Path?) -> [Found] {
+    let names: [Path]
+    do throws(FileProblem) {
+      names = try FileSystem.names(in: folder) ?? []
+    } catch {
+      return [Found(path: folder, folder: name, obstacle: "\(error.attempt.rawValue): \(error.reason)")]
     }
-    for inner in paths where FileSystem.isFolder(inner) && !FileSystem.isLink(inner) {
-      found += try walk(inner, as: inner)
+    let paths = names.filter { !$0.isHidden }.map(folder.appending)
+    let wanted = wanted(among: paths, in: folder)
+    let rest = Set(paths).subtracting(wanted).sorted()
+    var found = wanted.map { Found(path: $0, folder: name) }
+    for inner in rest where FileSystem.isFolder(inner) && !FileSystem.isLink(inner) {
+      found += walk(inner, as: inner)
     }
     return found
   }
 
-  private func leadsOut(_ path: Path) -> Bool { !(links?.holds(path) ?? true) }
-
-  private func names(in folder: Path) throws(Failure) -> [Path] {
-    do {
-      return try FileSystem.names(in: folder) ?? []
-    } catch {
-      throw Failure(.failed, error.description)
+  /// The paths of a folder that count. For a profile goes what `apply` takes for one: also a folder of such a name, and
+  /// not `desk.yml` beside `desk.yaml`.
+  private func wanted(among paths: [Path], in folder: Path) -> [Path] {
+    switch sought {
+    case .profiles:
+      let unused = Set(ProfileStore.unusedFiles(in: folder).map(\.path))
+      return paths.filter { ProfileFolder.isRead($0.name) && !unused.contains($0) }
+    case .snapshots:
+      return paths.filter { path in
+        (path.hasEnding(".json") || ReportFile.isReport(path.name)) && (leadsOut(path) || !FileSystem.isFolder(path))
+      }
     }
   }
+
+  private func leadsOut(_ path: Path) -> Bool { !(links?.holds(path) ?? true) }
 }
 
 extension Path {

@@ -5,9 +5,25 @@ import Presenting
 import ProfileFile
 import Session
 
-/// What one look at a profile's file finds, or at a define file. A profile is kept only where more is to be asked about
-/// it than can be told alone: ten thousand of them would fill the memory.
+extension FileFinder.Found {
+  /// What validation takes a file for, by its name.
+  enum Kind: Hashable {
+    case profile, defineFile, caseFile
+    /// A folder that cannot be looked into, and why.
+    case folder(String)
+  }
+
+  var kind: Kind {
+    if let obstacle { return .folder(obstacle) }
+    if CaseFile.isNamed(path.name) { return .caseFile }
+    return ProfileFolder.isDefineFile(path.name) ? .defineFile : .profile
+  }
+}
+
+/// What one look at a file finds. A profile is kept only where more is to be asked about it than can be told alone: ten
+/// thousand of them would fill the memory.
 struct FileLook: Sendable {
+  let kind: FileFinder.Found.Kind
   let text: MarkedText
   let findings: [Diagnostic]
   /// The define files that the profile is made of, or that keep it from being made.
@@ -20,9 +36,9 @@ struct FileLook: Sendable {
   /// list of its own takes less room than the place of a profile that is not there.
   let kept: [Profile]
 
-  init(_ source: ProfileSource, by look: Looking) {
+  init(_ source: ProfileSource, of kind: FileFinder.Found.Kind, by look: Looking) {
     let profile = source.profile
-    text = source.text
+    (self.kind, text) = (kind, source.text)
     findings = source.findings + look.hidden(by: source) + (profile.map(look.findings) ?? [])
     filesBesides = source.filesBesides
     used = source.descriptions?.used
@@ -44,12 +60,15 @@ struct Looking: Sendable {
     folders = DefineFolders(within: links)
   }
 
-  /// Reads a profile, or a define file beside the other files of its folder.
+  /// Reads a profile or a file of cases, or a define file beside the other files of its folder.
   func source(_ found: FileFinder.Found) -> ProfileSource {
-    guard ProfileFolder.isDefineFile(found.path.name) else {
-      return ProfileSource(path: found.path, isNamed: found.isNamed, within: links, sharing: folders)
+    let (path, isNamed) = (found.path, found.isNamed)
+    return switch found.kind {
+    case .profile: ProfileSource(path: path, isNamed: isNamed, within: links, sharing: folders)
+    case .defineFile: folders.folder(of: path).source(of: path, isNamed: isNamed, within: links)
+    case .caseFile: ProfileSource(cases: path, isNamed: isNamed, within: links)
+    case .folder(let obstacle): ProfileSource(unusable: path, .unreadableFile, obstacle)
     }
-    return folders.folder(of: found.path).source(of: found.path, isNamed: found.isNamed, within: links)
   }
 
   /// The findings of a profile by itself.

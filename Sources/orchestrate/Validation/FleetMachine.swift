@@ -30,6 +30,9 @@ struct FleetMachine: Sendable {
   ) {
     file = found.path == "-" ? ProfileSource.standardInput : found.path
     do throws(SnapshotProblem) {
+      if let obstacle = found.obstacle {
+        throw SnapshotProblem(.unreadableFile, at: Mark(file: file, line: 1, column: 1), obstacle)
+      }
       let decoded = try SnapshotFile.decode(found.path, isNamed: found.isNamed, within: links, until: deadline)
       let trial = Trial(of: entrants, in: makers.situation(of: decoded))
       verdicts = common.verdicts.first(trial.contenders.map(FleetVerdict.init))

@@ -24,15 +24,24 @@ extension Validation {
     let all = findings
     let errors = all.filter { $0.severity == .error }.count
     let machines = fleet.map { [Self.counted($0.machines.count, "machine")] } ?? []
-    let profiles = files.count { $0.isProfile }
-    let described = files.count > profiles ? [Self.counted(files.count - profiles, "define file")] : []
     let counts =
-      [Self.counted(profiles, "profile")] + described + machines
+      kinds + machines
       + [
         Self.counted(errors, "error").styled(errors > 0 ? .boldRed : .plain, color: color),
         Self.counted(all.count - errors, "warning").styled(all.count > errors ? .boldYellow : .plain, color: color),
       ]
-    return ([counts.joined(separator: ", ")] + [unread.asUnread].compactMap(\.self)).joined(separator: "; ")
+    return ([counts.joined(separator: ", ")] + [unread.asUnread].compactMap(\.self) + unused).joined(separator: "; ")
+  }
+
+  /// The numbers of files of each kind; that of profiles in any case.
+  private var kinds: [String] {
+    let words: [(kind: FileFinder.Found.Kind, first: String, rest: String)] = [
+      (.profile, "profile", ""), (.defineFile, "define file", ""), (.caseFile, "file", " of cases"),
+    ]
+    return words.compactMap { kind, first, rest in
+      let count = files.count { $0.kind == kind }
+      return count > 0 || kind == .profile ? Self.counted(count, first) + rest : nil
+    }
   }
 
   private static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }

@@ -7,8 +7,8 @@ import ProfileFile
 /// The result of `validate`.
 struct Validation: Sendable {
   struct CheckedFile: Sendable {
+    let kind: FileFinder.Found.Kind
     let text: MarkedText
-    var isProfile: Bool { !ProfileFolder.isDefineFile(text.path.name) }
     /// The findings in line order.
     let findings: [Diagnostic]
   }
@@ -22,6 +22,8 @@ struct Validation: Sendable {
   let isStrict: Bool
   /// The files in named folders that a user may take for profiles.
   let unread: [Path]
+  /// The words about profiles that are left out, as another file has the same name.
+  let unused: [String]
 
   /// - Parameters:
   ///   - paths: the paths of profiles.
@@ -33,10 +35,8 @@ struct Validation: Sendable {
     setting settings: [ProfileSetting]
   ) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
-    let found = try FileFinder(isWanted: ProfileFolder.isRead, ending: ".yaml", links: links).files(paths)
-    let machines = try FileFinder(
-      isWanted: { $0.hasEnding(".json") || ReportFile.isReport($0) }, ending: ".json", links: links
-    ).files(snapshots)
+    let found = try FileFinder(sought: .profiles, links: links).files(paths)
+    let machines = try FileFinder(sought: .snapshots, links: links).files(snapshots)
     guard !(found + machines).isReadingTwice else {
       throw Failure(.invalidProfile, "standard input can be read only once")
     }
@@ -49,19 +49,22 @@ struct Validation: Sendable {
     let late = Self.late(kept, fleet, by: look)
     let together = Self.rivals(found, looks) + Self.unused(in: looks, look.folders) + late
     (files, self.isStrict) = (Self.checked(looks, together), isStrict)
-    let folders = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && FileSystem.isFolder($0) }
-    unread = Set(folders.map(\.withoutLastSlashes)).sorted().flatMap(ProfileFolder.unread)
+    let named = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && FileSystem.isFolder($0) }
+    let folders = Set(named.map(\.withoutLastSlashes))
+    unread = folders.sorted().flatMap(ProfileFolder.unread)
+    unused = folders.union(found.compactMap(\.folder)).sorted().flatMap(ProfileStore.unused)
   }
 
   private static func looks(
     at found: [FileFinder.Found], by look: Looking, setting settings: [ProfileSetting]
   ) throws(Failure) -> [FileLook] {
-    guard !settings.isEmpty else { return Cores.map(found) { FileLook(look.source($0), by: look) } }
-    guard found.count == 1, let file = found.first, file.folder == nil, file.path != "-" else {
+    guard !settings.isEmpty else { return Cores.map(found) { FileLook(look.source($0), of: $0.kind, by: look) } }
+    guard found.count == 1, let file = found.first, file.folder == nil, file.kind == .profile, file.path != "-" else {
       throw Failure(.usage, "--set needs one file, expected the path of a profile")
     }
     let source = look.source(file)
-    return [FileLook(try ProfileSource.setting(settings, in: source.bytes, of: source.path).source, by: look)]
+    let edited = try ProfileSource.setting(settings, in: source.bytes, of: source.path).source
+    return [FileLook(edited, of: file.kind, by: look)]
   }
 
   /// The findings of each profile by itself that all of them are needed for, or one thread.
@@ -88,7 +91,7 @@ struct Validation: Sendable {
       let inOrder = all.enumerated().sorted {
         ($0.element.mark, $0.element.rule.rawValue, $0.offset) < ($1.element.mark, $1.element.rule.rawValue, $1.offset)
       }
-      return CheckedFile(text: look.text, findings: inOrder.map(\.element))
+      return CheckedFile(kind: look.kind, text: look.text, findings: inOrder.map(\.element))
     }
   }
 

@@ -163,6 +163,7 @@ import Testing
       $0.profileErrors = ["desk.yaml:1:1: error: odd", "b"]
     },
     Fault(subject: "profiles", verdict: .notice, found: "none") { $0.profileCount = 0 },
+    Fault(subject: "profiles", verdict: .notice, found: "a is hidden") { $0.folders[0].unused = ["a is hidden"] },
     Fault(subject: "fonts", verdict: .broken, found: "no font") { $0.missingFonts = ["no font on this machine has 屏"] },
     Fault(subject: "programs", verdict: .broken, found: "no program") { $0.missingPrograms = ["no program \"x\""] },
     Fault(subject: "sockets", verdict: .broken, found: "belongs to user 3") {
@@ -181,6 +182,9 @@ import Testing
     },
     Fault(subject: "watcher", verdict: .notice, found: "not in sync") {
       $0.watcher = .running(process: 7, profile: "a", inSync: false, failure: nil)
+    },
+    Fault(subject: "watcher", verdict: .notice, found: "process 7, no profile is in force") {
+      $0.watcher = .running(process: 7, profile: nil, inSync: false, failure: nil)
     },
     Fault(subject: "system bus", verdict: .notice, found: "lid: nobody") { $0.unansweredConditions = ["lid: nobody"] },
     Fault(subject: "library", verdict: .notice, found: "libImlib2") { $0.met[.images] = nil },

@@ -53,7 +53,7 @@ struct CommandTests {
   @Test(arguments: [
     "", "file:///a", "av://v4l2:/dev/video0", "edl://a", "memory://a", "rtsp:/a", "rtsp://", "rtsp:///a", "http://a b",
     "http://a\u{0}", "http://ü.example/", "--script=a", "http://a:b", "http://-a/", "lavf://rtsp://a/",
-    "http://a/" + String(repeating: "b", count: 2000),
+    "http://a:0/", "rtsp://a:65536", "http://a/" + String(repeating: "b", count: 2000),
   ])
   func whatIsNoAddressOfAStream(text: String) {
     #expect(!VideoStream.isAddress(text) && !VideoStream.isAddress(text, isSecret: true))

@@ -14,7 +14,7 @@ import Testing
     "ftp://shop.example/*", "HTTPS://shop.example/*", "*://shop.example/*", "https:///a", "https://a b/*",
     "https://a/ b",
     "https://ann@shop.example/*", "https://shop.example/#a", "file://host/*", "https://shop.example:*/",
-    "https://münchen.example/*", "https://shop.example/\n", "https://a\\b/*",
+    "https://münchen.example/*", "https://shop.example/\n", "https://a\\b/*", "https://shop.example:65536/*",
     "https://shop.example/" + String(repeating: "a", count: 2000),
   ])
   func thisIsNone(text: String) { #expect(PagePattern(text) == nil) }
