@@ -37,7 +37,7 @@ export const lines = (difference) => difference.map(({ sign, line }) =>
 
 /** Writes a text in place of this one of the file, which becomes a version itself. */
 async function restore({ path, version, text: before }, text, words, desk, undo = null) {
-  if (desk.draft()?.changed) return tell("Not done: it would lose your changes. Save or discard them first.", undo);
+  if (desk.draft()?.changed) return tell("Not done: it would lose your changes. Save or discard them first.", undo, path);
   const saved = await post("/api/save", { path, version, text, edits: [] });
   await desk.open(path);
   tell(words, undoSave(saved, before, desk));

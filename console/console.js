@@ -1,35 +1,37 @@
 // The page: what it knows, and what news do.
 import { group, moved } from "./arrange.js";
 import { lines, listVersions, undoSave } from "./back.js";
-import { fill, find, make } from "./dom.js";
+import { fill, find, make, rest } from "./dom.js";
 import { Draft, latest, same } from "./drafts.js";
-import { show } from "./fields.js";
+import { isTyped, show } from "./fields.js";
 import { adding, showCopy, showFirst } from "./first.js";
 import { begin as beginHours, showHours } from "./hours.js";
 import { draw, keyOf, showPicture } from "./hang.js";
 import { listChoices, remedies, showNow } from "./now.js";
 import { seen } from "./playlist.js";
-import { answered, forget, pressing, tell } from "./presses.js";
+import { answered, forget, pressing, tell, untell } from "./presses.js";
 import { begin as beginPut, offer, showPut } from "./put.js";
 import { showState } from "./state.js";
 import { conflict, hear, start, stop, tryRuns } from "./trial.js";
 import { begin as beginUploads, uploads } from "./upload.js";
 import { get, listen, post, Refusal, takeKey } from "./wire.js";
 
-const page = { look: null, draft: null, judgement: null, chosen: null, opens: false, moved: {}, pattern: null };
+const page = { look: null, draft: null, judgement: null, chosen: null, opens: false, moved: {}, pattern: null, isStale: false };
 
 /** What was asked for and refused, anywhere. */
 function refused(event) {
   event.preventDefault();
   const error = event.reason;
-  if (error instanceof Refusal && error.status === 409 && error.body?.disk) return conflict(error.body, {
-    typed: page.draft?.text != null, redo, drop: () => open(page.draft?.profile.path),
-  });
-  tell(error?.message ?? String(error));
+  const { draft } = page;
+  const hasChanged = error instanceof Refusal && error.status === 409 && error.body?.disk;
+  if (hasChanged && draft?.changed) return conflict(error.body, { typed: draft.text !== null, redo, drop: () => open(draft.profile.path) });
+  tell(error?.message ?? String(error), null, draft?.profile.path);
+  if (hasChanged) renew();
 }
 
 function news(look) {
   const before = shape();
+  page.isStale ||= !same(hardware(page.look), hardware(look));
   page.look = look;
   const { profile } = look;
   find("machine").textContent = `${look.machine} ${look.display}`;
@@ -44,6 +46,7 @@ function news(look) {
   listChoices(look);
   // Once: a second answer would take away what was changed since the first.
   if (!page.draft && !page.opens) open(profile?.path ?? look.profiles[0]?.path);
+  else renew();
   // An open list would close, and a film has other figures each time.
   paint(!same(before, shape()));
 }
@@ -61,7 +64,54 @@ function pictured(latest) {
   seen();
 }
 
-const chosen = () => page.look?.screens.find((screen) => keyOf(screen) === page.chosen);
+const hardware = (look) => look?.screens.map(({ output, words, modes }) => [output, words, modes]);
+
+/** News may be about the file too, and about which screens the profile means. */
+const renew = latest(async () => {
+  const { draft } = page;
+  const profile = draft && await ask(draft.profile.path).catch(() => null);
+  if (!profile || page.opens || page.draft !== draft) return;
+  const isNew = profile.version !== draft.profile.version;
+  if (draft.changed) return isNew || !page.isStale ? undefined : judge();
+  if (same(profile, draft.profile)) return;
+  [draft.profile, draft.past] = [profile, []];
+  write(profile.text);
+  paint();
+  if (isNew) listVersions(desk);
+});
+
+const ask = (path) => get(`/api/profile?path=${encodeURIComponent(path)}`);
+
+/** The cursor stays where it was. */
+function write(text) {
+  const area = find("text");
+  const { value, selectionStart: at } = area;
+  area.readOnly = false;
+  if (value === text) return;
+  area.value = text;
+  area.selectionEnd = area.selectionStart = text.startsWith(value.slice(0, at)) ? at : at + text.length - value.length;
+}
+
+const outputs = () => (page.judgement ?? page.draft?.profile)?.outputs;
+
+/** The screens by their names in the open profile; then those that are not there. */
+function tiles() {
+  const { draft } = page;
+  const all = page.look?.screens ?? [];
+  if (!draft) return all;
+  const known = outputs();
+  const names = Object.keys(Object(draft.value(["screens"])));
+  const there = all.filter(({ output }) => output).map((screen) => ({ ...screen, force: screen.name, name: names.find((name) => known?.[name] === screen.output) }));
+  const away = names.filter((name) => !there.some((screen) => screen.name === name));
+  return [...there, ...away.map((name) => ({
+    name, identity: "", state: known ? "absent" : "", words: "", modes: [],
+    ...(isInForce() && { ...all.find((screen) => !screen.output && screen.name === name), force: name }),
+  }))];
+}
+
+const isInForce = () => page.look?.profile?.path === page.draft?.profile.path;
+
+const chosen = () => tiles().find((screen) => keyOf(screen) === page.chosen);
 
 /** What the settings tell of it. */
 const shape = () => (({ name, output, modes, width, height }) => [name, output, modes, width, height])(Object(chosen()));
@@ -81,17 +131,16 @@ async function open(path) {
   if (!path) return;
   page.opens = true;
   pattern(null);
-  const written = find("undo").dataset.path;
-  if (written && written !== path) tell("");
+  untell(path);
   try {
-    page.draft = new Draft(await get(`/api/profile?path=${encodeURIComponent(path)}`));
+    page.draft = new Draft(await ask(path));
     [page.judgement, page.moved] = [null, {}];
     if (page.draft.restore()) judge();
-    find("text").value = page.draft.profile.text;
+    write(page.draft.profile.text);
     find("profiles").value = path;
     paint();
     listVersions(desk);
-    showCopy(page.draft, created);
+    showCopy(path, desk, created);
   } finally { page.opens = false; }
 }
 
@@ -114,20 +163,37 @@ async function redo() {
 const judge = latest(async () => {
   const { draft, moved } = page;
   if (!draft) return;
+  const { body } = draft;
+  page.isStale = true;
   try {
-    // When nothing is changed too: the console keeps it for a page that is loaded anew.
-    const judgement = await post("/api/draft", draft.body);
+    // When nothing is changed too: a page that is loaded anew has it.
+    const judgement = await post("/api/draft", body);
+    page.isStale = false;
     draft.typed = judgement.values ?? draft.typed;
-    if (page.draft === draft) page.judgement = draft.changed ? judgement : null;
     if (page.moved === moved) page.moved = {};
-    if (document.activeElement !== find("text")) find("text").value = judgement.text;
+    if (page.draft !== draft) return;
+    // While there are errors, what was known last counts.
+    if (errors(judgement.findings)) judgement.outputs = outputs();
+    page.judgement = draft.changed ? judgement : null;
+    if (same(draft.body, body)) write(judgement.text);
+  } catch (error) {
+    // What the file cannot take stands in no other change's way.
+    if (error instanceof Refusal && [413, 422].includes(error.status) && body.edits.length && same(draft.body, body) && draft.undo()) {
+      tell(error.message, null, draft.profile.path);
+      judge();
+    }
+    throw error;
   } finally { paint(); }
 });
+
+const errors = (findings) => findings.filter(({ severity }) => severity === "error").length;
 
 const change = (path, value) => changeAll([[path, value]]);
 
 function changeAll(values) {
   page.draft?.putAll(values);
+  // Until its text has it.
+  find("text").readOnly = true;
   // Tab reports the change before it moves the focus, which a field made anew would lose.
   requestAnimationFrame(() => paint());
   judge();
@@ -136,7 +202,7 @@ function changeAll(values) {
 /** The screens as they are, or as the draft would arrange them. */
 function screens() {
   const hung = page.judgement?.screens ?? [];
-  return (page.look?.screens ?? []).map((screen) => {
+  return tiles().map((screen) => {
     const next = hung.find((other) => (other.output ? other.output === screen.output : other.name === screen.name));
     // The place it was put counts before the server has answered.
     return { ...screen, ...next, name: screen.name, ...page.moved[keyOf(screen)] };
@@ -163,15 +229,14 @@ function choose(key) {
   paint();
 }
 
-const named = (screen) => Object.hasOwn(Object(page.draft?.value(["screens"])), screen.name ?? "");
-
 function paint(withFields = true) {
-  draw({ screens: screens(), chosen: page.chosen, choose, movable: named, group: (screen) => group(page.draft, screen, screens()), move });
+  draw({ screens: screens(), chosen: page.chosen, choose, movable: ({ name }) => !!name, group: (screen) => group(page.draft, screen, screens()), move });
   if (withFields) paintFields();
   const { look, draft } = page;
   if (look) {
-    showNow(look, chosen()?.name ?? null);
-    showPut(look, draft, page.chosen);
+    const name = chosen()?.force ?? null;
+    showNow(look, name);
+    showPut(look, draft, name);
     showHours(look, draft, findings(), change);
   }
   paintDraft();
@@ -180,10 +245,11 @@ function paint(withFields = true) {
 function paintFields() {
   const { draft, look } = page;
   const screen = chosen();
-  if (draft && screen?.output && !named(screen)) return show(null, adding(screen, draft, add));
-  if (!draft || !look || !screen?.name || !named(screen)) return show(null);
+  if (draft && screen?.output && !screen.name) return show(null, outputs() ? adding(screen, draft, add(screen, draft)) : [make("p", {},
+    `Which screen ${screen.output} is, is not known: the profile has errors, or does not match.`)]);
+  if (!draft || !look || !screen?.name) return show(null);
   show({
-    draft, name: screen.name, screen, names: Object.keys(draft.value(["screens"]) ?? {}), findings: findings(),
+    draft, name: screen.name, screen, inForce: isInForce(), names: Object.keys(draft.value(["screens"]) ?? {}), findings: findings(),
     // An upload may end when another profile is open.
     put: (path, value) => page.draft?.profile.path === draft.profile.path && change(path, value),
     allowPrograms: look.allowPrograms, shown: page.pattern !== null,
@@ -191,10 +257,15 @@ function paintFields() {
   });
 }
 
-function add(values, name) {
+const add = (screen, draft) => (values, name) => {
+  // Pressed twice, or another profile is open by now.
+  if (page.draft !== draft || tiles().find(({ output }) => output === screen.output)?.name) return;
+  // Before the server has answered.
+  Object.assign(Object(outputs()), { [name]: screen.output });
+  page.chosen = name;
   changeAll(values);
-  tell(`${name} is added to the draft: save it, and set it up then.`);
-}
+  tell(`${name} is added to the draft: save it, and set it up then.`, null, draft.profile.path);
+};
 
 /** Puts the test pattern on a screen, or takes it away. */
 function pattern(wanted) {
@@ -217,16 +288,16 @@ const besideFields = () => findings().filter(({ path }) => !path.some((_, index)
 
 function paintDraft() {
   const { draft, judgement } = page;
-  const errors = findings().filter((finding) => finding.severity === "error").length;
+  const wrong = errors(findings());
   fill("findings", besideFields().map((finding) => make("li", { class: `finding ${finding.severity}`, text:
     `${finding.severity}, line ${finding.line}: ${finding.message}` })));
   // The errors stand there already.
-  const plan = errors ? { steps: [] } : judgement?.plan ?? { steps: [] };
-  fillPlan("draft-plan", plan, errors ? "–" : judgement ? "Nothing on the screens." : "Nothing is changed.");
+  const plan = wrong ? { steps: [] } : judgement?.plan ?? { steps: [] };
+  fillPlan("draft-plan", plan, wrong ? "–" : judgement ? "Nothing on the screens." : "Nothing is changed.");
   fill("difference", lines(judgement?.difference ?? []));
-  find("save").disabled = find("try").disabled = errors > 0;
+  find("save").disabled = find("try").disabled = wrong > 0;
   find("draft-bar").hidden = !draft?.changed;
-  find("summary").textContent = [errors && many(errors, "error"), many(draft?.count ?? 0, "change")].filter(Boolean).join(", ");
+  find("summary").textContent = [wrong && many(wrong, "error"), many(draft?.count ?? 0, "change")].filter(Boolean).join(", ");
 }
 
 const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -234,8 +305,9 @@ const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 async function save() {
   const { draft } = page;
   if (!draft) return;
-  await judge();
-  const saved = await post("/api/save", draft.body);
+  // News judge nothing until it is open.
+  page.opens = true;
+  const saved = await judge().then(() => post("/api/save", draft.body)).finally(() => { page.opens = false; });
   await open(saved.path);
   tell(`Saved. \`${saved.undo}\` brings the older version back.`, undoSave(saved, draft.profile.text, desk));
   rest();
@@ -250,22 +322,16 @@ async function discard() {
   rest();
 }
 
-/** Its button has gone: the focus goes to where the work was. */
-function rest() {
-  const screen = page.chosen && document.querySelector(`[data-screen="${CSS.escape(page.chosen)}"]`);
-  (screen instanceof HTMLElement ? screen : find("profiles")).focus();
-}
-
 function undoChange() {
   if (!page.draft?.undo()) return;
   page.moved = {};
-  find("text").value = page.draft.text ?? find("text").value;
+  untell(page.draft.profile.path);
+  find("text").readOnly = true;
   judge();
 }
 
 function keys(event) {
-  const types = event.target instanceof HTMLTextAreaElement || (event.target instanceof HTMLInputElement && event.target.type === "text");
-  if (types || event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+  if (isTyped(event.target) || event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
   event.preventDefault();
   if (page.draft?.changed) undoChange();
   else if (!find("undo").hidden) find("undo").click();
@@ -282,7 +348,7 @@ find("text").oninput = () => { page.draft?.type(find("text").value); judge(); };
 find("fields").onsubmit = (/** @type {Event} */ event) => event.preventDefault();
 find("versions-box").ontoggle = () => listVersions(desk);
 find("switch-box").ontoggle = () => page.look && listChoices(page.look);
-beginPut(() => page);
+beginPut(() => ({ ...page, chosen: chosen()?.force ?? null }));
 beginHours(() => paint());
 beginUploads(choose, (file) => offer(file, page));
 addEventListener("keydown", keys);

@@ -32,7 +32,7 @@ function source(setting, kind, value, put) {
     put({ ...value, [kind]: kind === "slideshow" || now?.[inner] ? { ...Object(now), [inner]: typed } : typed });
   if (kind === "mirror") return [field(setting, "Of", ["content", kind], choice(setting.names, now, (name) => change(name ?? ""), "choose a screen"))];
   if (kind === "color") return [field(setting, "Colour", ["content", kind], colour(now || null, "#000000", change))];
-  const entry = field(setting, kind, ["content", kind], text(now?.[inner] ?? now, change));
+  const entry = field(setting, kind, ["content", kind], text(now?.[inner] ?? now, change, ["text", "message"].includes(kind)));
   if (["text", "clock", "ticker"].includes(kind)) return [entry, ...style(setting, value)];
   return FILES[kind] && setting.draft ? [entry, chooser(setting, FILES[kind], (name, whole) => change(setting.isWhole ? whole : name))] : [entry];
 }

@@ -17,13 +17,17 @@ export function field(setting, label, path, control) {
     ...(words.length ? [make("div", { class: "finding", id: `${id}-findings` }, ...words)] : []));
 }
 
-export const text = (value, change) => make("input", {
-  type: "text", value: value ?? "", onchange: ({ target }) => {
+/** Of a text with lines all is kept. */
+export function text(value, change, long = false) {
+  const hasLines = long || /\n/.test(value);
+  const onchange = (/** @type {any} */ { target }) => {
     // Reported, so no longer typing.
     target.defaultValue = target.value;
-    change(target.value.trim());
-  },
-});
+    change(hasLines ? target.value : target.value.trim());
+  };
+  const words = String(value ?? "");
+  return hasLines ? make("textarea", { rows: words.split("\n").length, text: words, onchange }) : make("input", { type: "text", value: words, onchange });
+}
 
 export const tick = (on, change) =>
   make("input", { type: "checkbox", checked: on, onchange: (event) => change(event.target.checked) });

@@ -26,6 +26,9 @@ export const options = (values) => values.map((value) => make("option", { value,
 
 export const quiet = (text, more) => make("p", { class: "quiet", text, ...more });
 
+/** What had the focus has gone: it goes to where the work was. */
+export const rest = () => (document.querySelector("[data-screen][aria-pressed=true]") ?? find("profiles")).focus();
+
 /** Replaces what an element holds, unless it is the same already: a live region would read it out again. */
 export function fill(id, children) {
   const place = find(id);

@@ -4,15 +4,17 @@ import { contentFields } from "./content.js";
 import { choice, field, text, tick } from "./controls.js";
 import { changed, written } from "./drafts.js";
 
+/** A field of letters. */
+export const isTyped = (field) => field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text");
+
 export function show(setting, instead = [make("p", {}, "Choose a screen that the profile names.")]) {
   const form = find("fields");
   // What is typed and not yet reported, or being chosen, is not to be lost to news.
   const typing = document.activeElement;
-  if (setting && typing instanceof HTMLInputElement && typing.type === "text" && form.contains(typing) && typing.value !== typing.defaultValue
-    && form.dataset.screen === setting.name) return;
+  if (setting && isTyped(typing) && form.contains(typing) && typing.value !== typing.defaultValue && form.dataset.screen === setting.name) return;
   if (form.querySelector("[data-held], .files :focus")) return;
   form.dataset.screen = setting?.name ?? "";
-  const controls = () => [...form.querySelectorAll("input, select, button, [tabindex]")];
+  const controls = () => [...form.querySelectorAll("input, textarea, select, button, [tabindex]")];
   const focus = controls().indexOf(document.activeElement);
   const id = document.activeElement?.id;
   find("fields-title").textContent = setting ? `Settings of ${setting.name}` : "Settings";

@@ -52,16 +52,15 @@ async function create(name, text, created) {
   await created(path);
 }
 
-let now; // As it is after each save, while a name stays in its field.
-
-export function showCopy(draft, created) {
-  now = draft;
-  if (find("copy").dataset.path === draft.profile.path) return;
-  find("copy").dataset.path = draft.profile.path;
+/** A name stays in its field after a save. */
+export function showCopy(path, desk, created) {
+  if (find("copy").dataset.path === path) return;
+  find("copy").dataset.path = path;
   const when = make("select", { "aria-label": "Condition" }, ...options(Object.keys(CONDITIONS)));
-  fill("copy", [nameForm("copy", "Save the copy", `${draft.profile.path.split("/").at(-1)?.replace(/\.ya?ml$/, "")}-night`, async (name) => {
-    const draft = now;
-    const { path, version } = draft.profile;
+  fill("copy", [nameForm("copy", "Save the copy", `${path.split("/").at(-1)?.replace(/\.ya?ml$/, "")}-night`, async (name) => {
+    const draft = desk.draft();
+    if (!draft) return;
+    const { version } = draft.profile;
     const [key = "", value] = CONDITIONS[when.value] ?? [];
     const { text } = await post("/api/draft", { path, version, edits: [{ path: ["when"], value: { [key]: value } }] });
     // The file itself was not changed.

@@ -120,9 +120,13 @@ function tellMoment() {
 
 const ask = latest(async () => {
   if (!known.draft || !find("week-of").value) return;
-  const { days, runs } = await post("/api/week", { ...known.draft.body, day: find("week-of").value });
-  known.runs = runs;
-  find("week-from").textContent = `Week from ${days[0]}`;
+  const week = await post("/api/week", { ...known.draft.body, day: find("week-of").value }).catch((error) => {
+    // A changed file is told elsewhere.
+    if (error.status !== 409) throw error;
+  });
+  if (!week) return;
+  known.runs = week.runs;
+  find("week-from").textContent = `Week from ${week.days[0]}`;
   tellMoment();
 });
 
@@ -136,7 +140,7 @@ export function showHours(look, draft, findings, change) {
   if (asked !== known.asked) ask();
   known.asked = asked;
   const when = draft.value(["when"]);
-  const drawn = JSON.stringify([draft.profile, when, findings.filter(({ path }) => path[0] === "when")]);
+  const drawn = JSON.stringify([draft.profile.path, when, findings.filter(({ path }) => path[0] === "when")]);
   if (drawn === known.drawn || find("hours").querySelector("[data-held]")) return;
   known.drawn = drawn;
   const focus = document.activeElement?.id;

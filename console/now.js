@@ -2,6 +2,7 @@
 import { button, fill, find, make } from "./dom.js";
 import { moment } from "./back.js";
 import { inTurn, press, tell } from "./presses.js";
+import { contents } from "./state.js";
 import { get, post } from "./wire.js";
 
 /** What takes a request back is a request too. */
@@ -9,7 +10,7 @@ const back = (request) => ({ words: "Undo", act: () => press(request) });
 
 const swap = (command, other, more = {}) => () => press({ command, ...more }, back({ command: other, ...more }));
 
-const hasStopped = (status) => status.screens.some((screen) => [screen, ...(screen.parts ?? [])].some(({ content }) => content?.state === "stopped"));
+const hasStopped = (status) => status.screens.some((screen) => contents(screen).some(({ state }) => state === "stopped"));
 
 /** What there is to do about the state, by the words on the buttons. */
 export function remedies({ status }) {

@@ -21,7 +21,7 @@ export function playlistFields(setting, value) {
   const path = [...root, "content", "playlist"];
   /** @type {any[]} */
   const items = [value.playlist].flat();
-  const list = make("ol", { class: "items", "aria-label": "Items of the playlist", "data-plays": same(value.playlist, setting.draft.original(path)) ? root.at(-1) : null });
+  const list = make("ol", { class: "items", "aria-label": "Items of the playlist", "data-plays": setting.inForce && same(value.playlist, setting.draft.original(path)) ? root.at(-1) : null });
   const put = (/** @type {any[]} */ all) => setting.put(path, all);
   const move = (/** @type {number} */ from, /** @type {number} */ to) => {
     const rest = items.filter((_, at) => at !== from);
@@ -41,7 +41,7 @@ const kindOf = (item) => Object.keys(Object(item)).find((key) => !OPTIONS.includ
 function settings(setting, path, item, index, put) {
   const kind = kindOf(item);
   const at = [...path, String(index)];
-  const shown = (/** @type {string} */ key) => field(setting, key, [...at, key], text(item[key], (typed) => put(changed(item, [key], typed || null))));
+  const shown = (/** @type {string} */ key) => field(setting, key, [...at, key], text(item[key], (typed) => put(changed(item, [key], typed || null)), key === "text"));
   const id = `${at.join("-")}-hours`;
   // Rows are made anew after each change, and their hours stay open.
   const hours = make("details", { id, open: /** @type {any} */ (document.getElementById(id))?.open }, make("summary", {}, item.when ? `Hours: ${written(item.when)}` : "Hours"));

@@ -2,15 +2,21 @@
 import { find } from "./dom.js";
 import { post } from "./wire.js";
 
-/** What was done, and the way back of it. */
-export function tell(words, undo = null) {
+/** What was done, and the way back of it; `path` is the profile whose draft it is about. */
+export function tell(words, undo = null, path = undo?.path ?? "") {
   find("outcome").textContent = words;
   const button = find("undo");
   button.hidden = !undo;
   button.textContent = undo?.words ?? "Undo";
-  button.dataset.path = undo?.path ?? "";
+  button.dataset.path = path;
   button.onclick = undo && (() => undo.act());
   find("outcome-bar").hidden = !words;
+}
+
+/** Takes away what would be untrue of a draft of this file that is another one now. */
+export function untell(path) {
+  const { dataset, hidden } = find("undo");
+  if (dataset.path && (hidden || dataset.path !== path)) tell("");
 }
 
 /** Presses that the watcher has not answered yet. */

@@ -16,7 +16,7 @@ export function health(screen) {
   return { level: "good", word: screen.state === "lit" ? "" : screen.state };
 }
 
-const contents = (screen) => [screen, ...(screen.parts ?? [])].flatMap(({ content }) => content ?? []);
+export const contents = (screen) => [screen, ...(screen.parts ?? [])].flatMap(({ content }) => content ?? []);
 
 export const told = (content) => [content.shows, content.state, content.reason].filter(Boolean).join(" · ");
 

@@ -1,5 +1,5 @@
 // Try with its countdown, and the choice between two texts.
-import { button, fill, find, make } from "./dom.js";
+import { button, fill, find, make, rest } from "./dom.js";
 import { tell } from "./presses.js";
 import { post } from "./wire.js";
 
@@ -32,9 +32,9 @@ function countdown(id, seconds) {
 
 function tick(id, left, end) {
   if (running !== id) return;
-  const rest = Math.max(0, end - Date.now());
-  left.textContent = `${Math.ceil(rest / 1000)} s`;
-  if (rest > 0) setTimeout(() => tick(id, left, end), rest % 1000 || 1000);
+  const time = Math.max(0, end - Date.now());
+  left.textContent = `${Math.ceil(time / 1000)} s`;
+  if (time > 0) setTimeout(() => tick(id, left, end), time % 1000 || 1000);
 }
 
 export function hear(news) {
@@ -46,7 +46,9 @@ export function hear(news) {
 /** The stream broke: the way back is the watcher's business then. */
 export function stop() {
   running = null;
+  const isHeld = find("countdown").contains(document.activeElement);
   find("countdown").replaceChildren();
+  if (isHeld) rest();
 }
 
 export function conflict(both, ways) {

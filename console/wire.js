@@ -16,7 +16,7 @@ const HEADER = "X-Console";
 const LARGEST = 256 << 10; // of a request, as the server takes it
 export const PART = 2 << 20; // of a file
 const PATIENCE = 3000; // until it is tried again to connect, in milliseconds
-const NEW_LINK = "On the machine whose screens these are, run `orchestrate console` and open its new link. What you have changed is kept while the console runs.";
+const NEW_LINK = "Open the new link that the console has printed (a service: on SIGHUP); where none runs, run `orchestrate console` on the machine. What you have changed is kept while the console runs.";
 
 // The key of this page's link, in memory only: a page that is loaded anew does not have it.
 let key = null;

@@ -4,9 +4,11 @@
 type Content = { shows: string, state: string, reason?: string, until?: string };
 type Box = { x: number, y: number, width: number, height: number };
 type Part = Box & { name: string, content?: Content };
+/** `force` is its name in the profile in force, where `name` is that of the open one. */
 type SeenScreen = Partial<Box> & {
-  name?: string, output?: string, identity: string, state: string, words: string, mode?: string, modes: string[], rotation: string, scale?: number,
-  mirrorOf?: string, primary: boolean, content?: Content, parts?: Part[], picture: string | null,
+  force?: string,
+  name?: string, output?: string, identity: string, state: string, words: string, mode?: string, modes: string[], rotation?: string, scale?: number,
+  mirrorOf?: string, primary?: boolean, content?: Content, parts?: Part[], picture?: string | null,
 };
 type PlacedScreen = SeenScreen & Box;
 type Plan = { inSync?: boolean, steps: string[], problem?: string };
@@ -22,9 +24,11 @@ type Look = {
   profiles: { name: string, path: string, current: boolean }[], machines: { name: string, url: string }[],
 };
 type Finding = { path: string[], severity: "error" | "warning" | "note", line: number, message: string };
-type Profile = { path: string, text: string, version: string, values: any, findings: Finding[], draft: string | null };
+type Profile = { path: string, text: string, version: string, values: any, findings: Finding[], draft: string | null, outputs?: Outputs };
+/** The connectors of a profile's screens, by their names. */
+type Outputs = Record<string, string> | null;
 type Line = { sign: string, line: string };
-type Judgement = { text: string, difference: Line[], findings: Finding[], plan: Plan, screens: (Box & { name?: string, output?: string })[], values?: any };
+type Judgement = { text: string, difference: Line[], findings: Finding[], plan: Plan, screens: (Box & { name?: string, output?: string })[], values?: any, outputs?: Outputs };
 type Proposal = { text: string, values: any, outputs: Record<string, string>, losses: string[] };
 type Version = { name: string, at: string };
 /** A file as it was read or written last. */
@@ -51,7 +55,7 @@ type Sign = { text: string, size?: string, color?: string, background?: string, 
 /** What the settings of a screen, or of a part or a wall by its `root`, are made of; `kinds` of content that can be chosen, `isWhole` where files have
  * whole paths. */
 type Setting = {
-  root?: string[], draft: Draft, name: string, screen: SeenScreen | undefined, names: string[], findings: Finding[], allowPrograms: boolean, shown: boolean,
+  root?: string[], draft: Draft, name: string, screen: SeenScreen | undefined, names: string[], findings: Finding[], allowPrograms: boolean, shown: boolean, inForce?: boolean,
   kinds?: string[], isWhole?: boolean, put: (path: string[], value: any) => void, pattern: (edges: any) => void,
 };
 /** The screens as they are drawn; `group` is what moves with a screen, itself among it. */
@@ -110,7 +114,7 @@ type Lines = { lineX: number | null, lineY: number | null };
 /** `pattern` is the output that shows it. */
 type Page = {
   look: Look | null, draft: Draft | null, judgement: Judgement | null, chosen: string | null, opens: boolean,
-  moved: Record<string, { x: number, y: number }>, pattern: string | null,
+  moved: Record<string, { x: number, y: number }>, pattern: string | null, isStale: boolean,
 };
 /** What is in force in a week, as the console has worked it out: each run lasts until the next one. */
 type Ahead = { draft: Draft | null, drawn: string, asked: string, runs: { minute: number, profile?: string, standby: boolean }[] };
@@ -146,8 +150,14 @@ declare namespace Console {
   type pictured = (latest: { screen: string, etag: string }) => void;
   type change = (path: string[], value: any) => void;
   type move = (screen: SeenScreen, box: Box) => void;
-  type named = (screen: { name?: string }) => boolean;
-  type add = (values: Value[], name: string) => void;
+  type add = (screen: SeenScreen, draft: Draft) => (values: Value[], name: string) => void;
+  type ask = (path: string) => Promise<Profile>;
+  type errors = (findings: Finding[]) => number;
+  type hardware = (look: Look | null) => any;
+  /** it returns: nothing where it is not known */
+  type outputs = () => Outputs | undefined;
+  type tiles = () => SeenScreen[];
+  type write = (text: string) => void;
   type pattern = (wanted: { output: string, edges: any } | null) => void;
   type many = (count: number, word: string) => string;
   /** url: only http and https: a file of others names these */
@@ -169,7 +179,8 @@ declare namespace Controls {
   /** glass: made by `sign` */
   type paintSign = (glass: any, shape: Partial<Box> | undefined, wanted: Sign) => void;
   type rootOf = (setting: { name: string, root?: string[] }) => string[];
-  type text = (value: any, change: (typed: string) => void) => any;
+  /** long: whether line breaks may be typed */
+  type text = (value: any, change: (typed: string) => void, long?: boolean) => any;
   type tick = (on: boolean, change: (on: boolean) => void) => any;
 }
 declare namespace Dom {
@@ -193,6 +204,7 @@ declare namespace Drafts {
   type latest = (work: () => Promise<void>) => () => Promise<void>;
 }
 declare namespace Fields {
+  type isTyped = (field: EventTarget | null) => field is HTMLInputElement | HTMLTextAreaElement;
   type plain = (value: any) => string;
   /** instead: where the profile does not name the screen */
   type show = (setting: Setting | null, instead?: Node[]) => void;
@@ -208,11 +220,10 @@ declare namespace Fields {
 }
 declare namespace First {
   type CONDITIONS = Record<string, [string, string]>;
-  type now = Draft;
   type reasons = (screen: any) => string;
   type showFirst = (created: (path: string) => Promise<void>) => Promise<void>;
   type create = (name: string, text: string, created: (path: string) => Promise<void>) => Promise<void>;
-  type showCopy = (draft: Draft, created: (path: string) => Promise<void>) => void;
+  type showCopy = (path: string, desk: Desk, created: (path: string) => Promise<void>) => void;
 }
 declare namespace Hang {
   type placed = (screen: SeenScreen) => screen is PlacedScreen;
@@ -302,7 +313,8 @@ declare namespace Presses {
   type lost = Promise<Answered>;
   type early = Map<string, Answered>;
   type last = Promise<void>;
-  type tell = (words: string, undo?: Undo | null) => void;
+  type tell = (words: string, undo?: Undo | null, path?: string) => void;
+  type untell = (path: string) => void;
   type inTurn = (work: () => Promise<void>) => void;
   type answered = (news: Answered & { id: string }) => void;
 }
@@ -329,7 +341,7 @@ declare namespace State {
   type MARKS = Record<Level, string>;
   type sentence = (words: string) => string;
   type health = (screen: SeenScreen) => { level: Level; word: string; };
-  type contents = (screen: SeenScreen) => Content[];
+  type contents = (screen: { content?: Content, parts?: { content?: Content }[] }) => Content[];
   /** presses: by the words on their buttons */
   type showState = (look: Look, presses: Record<string, () => void>) => void;
   type told = (content: Content) => string;

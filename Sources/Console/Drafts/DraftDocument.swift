@@ -11,6 +11,8 @@ package struct DraftDocument: Encodable {
   package let plan: LookDocument.PlanLines
   /// The screens as they would be arranged.
   package let screens: [PlacedScreen]
+  /// The connectors of the screens by their names in the draft; nil where that is not known.
+  package let outputs: [String: String]?
   /// What a text that was typed by hand says by itself, without the changes on top of it: a page tells by it what is a
   /// change. Missing where none was typed, and where it cannot be read so far.
   var values: WrittenValue?
@@ -26,6 +28,7 @@ package struct DraftDocument: Encodable {
     difference = LineDifference(from: String(decoding: draft.edition.bytes, as: UTF8.self), to: text).lines
     findings = FindingDocument.all(draft.findings(in: situation), in: draft)
     (self.plan, self.screens) = (plan, screens)
+    outputs = draft.outputs(in: situation)
   }
 }
 
@@ -60,6 +63,8 @@ struct ProfileDocument: Encodable {
   /// As the file says it; nil where it cannot be read so far.
   let values: WrittenValue?
   let findings: [FindingDocument]
+  /// The connectors of the screens by their names in the file; nil where that is not known.
+  let outputs: [String: String]?
   /// The unsaved changes, as a page has sent them.
   let draft: String?
 
@@ -70,5 +75,6 @@ struct ProfileDocument: Encodable {
     version = draft.edition.version
     values = try? ProfileFile.written(draft.text, file: path)
     findings = FindingDocument.all(draft.findings(in: situation), in: draft)
+    outputs = draft.outputs(in: situation)
   }
 }

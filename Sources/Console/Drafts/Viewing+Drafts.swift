@@ -16,7 +16,7 @@ extension Viewing {
       let proposal = try Proposal.best(among: [profile], in: situation.asApplied)
       return DraftDocument(draft, in: situation, try plan(proposal) { [profile] }, proposal.placed)
     } catch let failure as Failure {
-      return DraftDocument(draft, in: situation, LookDocument.PlanLines(problem: failure.message), [])
+      return DraftDocument(draft, in: situation, LookDocument.PlanLines(problem: failure.words), [])
     } catch {
       throw Failure(.noXServer, "\(error)")
     }

@@ -12,7 +12,7 @@ package import X11
 /// A class, since the console has one or none.
 package final class Viewing {
   private enum Source: UInt64 {
-    case server, watcher, sockets
+    case server, watcher, sockets, profiles
   }
 
   package var connection: Connection
@@ -26,6 +26,8 @@ package final class Viewing {
   private let address: ControlAddress
   /// The watch for a watcher's socket; nil where its folder cannot be watched.
   private var sockets: FolderWatch?
+  /// The watch for edits of profiles; nil where their folders cannot be watched.
+  private var files: FolderWatch?
   private let poller: Poller<Source>
 
   package init(display: String?, _ store: ProfileStore, shots: ScreenShots = ScreenShots()) throws(Failure) {
@@ -34,12 +36,14 @@ package final class Viewing {
     self.address = address
     let name = Path(address.path).name
     sockets = try? FolderWatch([Path(address.folder)]) { $0 == name }
+    files = try? FolderWatch(store.folders, of: ProfileFolder.isRead)
     connection = try Connection.open(display: display)
     poller = try Poller()
     connection.presenters.follow()
     connection.sleep.follow()
     try poller.add(connection.descriptor, as: .server)
     if let descriptor = sockets?.descriptor { try poller.add(descriptor, as: .sockets) }
+    if let descriptor = files?.descriptor { try poller.add(descriptor, as: .profiles) }
     try seekWatcher()
   }
 
@@ -58,19 +62,25 @@ package final class Viewing {
     if let descriptor = watcher?.descriptor { try poller.add(descriptor, as: .watcher) }
   }
 
-  /// Takes what the watcher has told, and that one may have come.
+  /// Takes what the watcher has told, that one may have come, and that profiles were edited.
   ///
   /// - Returns: whether there is anything to look at anew.
   package func hearWatcher() throws(Failure) -> Bool {
     let ready = Set(try poller.wait(until: .zero).map(\.source))
     let mayHaveCome = ready.contains(.sockets) && hearSockets()
-    return ready.contains(.watcher) && takeStatus() || mayHaveCome
+    let isEdited = ready.contains(.profiles) && hearFiles()
+    return ready.contains(.watcher) && takeStatus() || mayHaveCome || isEdited
   }
 
   /// True if a watcher's socket may have appeared; the next look connects to it.
   private func hearSockets() -> Bool {
     guard let changes = try? sockets?.changes() else { return false }
     return !changes.isEmpty && watcher == nil
+  }
+
+  private func hearFiles() -> Bool {
+    guard let changes = try? files?.changes() else { return false }
+    return !changes.isEmpty
   }
 
   private func takeStatus() -> Bool {
@@ -160,7 +170,7 @@ package final class Viewing {
       let proposal = try Proposal.best(among: candidates, in: situation.asApplied)
       return try plan(proposal) { shelf.profiles }
     } catch let failure as Failure {
-      return LookDocument.PlanLines(problem: failure.message)
+      return LookDocument.PlanLines(problem: failure.words)
     } catch {
       throw Failure(.noXServer, "\(error)")
     }

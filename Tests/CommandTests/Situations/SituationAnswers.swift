@@ -78,7 +78,11 @@ struct SituationAnswers {
     let viewing = try Viewing(display: desk.server.display, store)
     let look = try viewing.look(
       as: LookDocument(machine: "", display: "", allowPrograms: false, watching: false, machines: []))
-    let isBroken = look.plan.problem?.contains(/\.yaml:\d+:\d+: error/) ?? false
+    let problem = look.plan.problem ?? ""
+    let hasLine = problem.contains(/\.yaml:\d+:\d+: error/)
+    let isImpossible = problem.hasSuffix(" cannot be applied here")
+    #expect(hasLine || !isImpossible, "it says why: \(problem)")
+    let isBroken = hasLine && !isImpossible
     profiles.append(("the console", isBroken ? "?" : look.profile?.name ?? "-"))
     peace.append(("the console", look.plan.inSync))
     if look.plan.problem == nil { steps.append(("the console", look.plan.steps)) }
