@@ -17,7 +17,7 @@ package struct CapturedProfile {
   ///   - timings: of all modes, those of other clients among them.
   package init(
     _ snapshot: Snapshot, showing running: [String: RunningPresenter] = [:], holding wishes: Wishes = Wishes(),
-    timings: [ModeID: ModeTiming] = [:]
+    timings: [ModeID: NamedTiming] = [:]
   ) {
     let screens = snapshot.captured
     let names = Self.names(for: screens, showing: running)
@@ -111,14 +111,23 @@ extension ScreenEntry {
 extension ScreenEntry {
   /// - Returns: what is left out.
   fileprivate mutating func forceAndSplit(
-    as output: Output, in snapshot: Snapshot, _ timings: [ModeID: ModeTiming], into captured: CapturedParts?
+    as output: Output, in snapshot: Snapshot, _ timings: [ModeID: NamedTiming], into captured: CapturedParts?
   ) -> [String] {
+    spellOutAddedMode(of: output, in: snapshot, timings)
     var losses = output.isConnected ? [] : force(output, in: snapshot, timings)
     if let loss = split(as: output, in: snapshot, into: captured) { losses.append(loss) }
     if let state = snapshot.state(of: output.id), CapturedFit(of: output, in: snapshot) == nil {
       losses.append("\(output.name): profiles do not support the transform \(state.transform)")
     }
     return losses
+  }
+
+  /// Asks by its numbers for a mode that a client has added: it is gone with the server. While it is listed it is used.
+  private mutating func spellOutAddedMode(
+    of output: Output, in snapshot: Snapshot, _ timings: [ModeID: NamedTiming]
+  ) {
+    guard let mode = snapshot.state(of: output.id)?.mode, mode.timing == nil else { return }
+    if let known = timings[mode.id], known.isAdded { modes.value = [.created(known.timing)] }
   }
 }
 
@@ -166,10 +175,10 @@ extension ScreenEntry {
   ///
   /// - Returns: what is lost.
   fileprivate mutating func force(
-    _ output: Output, in snapshot: Snapshot, _ timings: [ModeID: ModeTiming]
+    _ output: Output, in snapshot: Snapshot, _ timings: [ModeID: NamedTiming]
   ) -> [String] {
     force.value = true
-    guard let mode = snapshot.state(of: output.id)?.mode, let timing = mode.timing ?? timings[mode.id] else {
+    guard let mode = snapshot.state(of: output.id)?.mode, let timing = mode.timing ?? timings[mode.id]?.timing else {
       return ["\(output.name): the numbers of its mode are not known"]
     }
     modes.value = [.created(timing.unforced)]

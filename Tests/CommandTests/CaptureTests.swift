@@ -127,6 +127,22 @@ import Testing
     #expect(captured.output.contains("  wall:\n") && captured.output.contains("content: { color: \"#0000ff\" }"))
   }
 
+  /// A mode that another client has added is gone with the server, so its numbers are captured.
+  @Test func anAddedModeIsCapturedByItsNumbers() throws {
+    let desk = try Desk(profiles: [:])
+    let numbers = "74.5 1280 1344 1472 1664 720 723 728 748 -hsync +vsync"
+    try desk.server.xrandr(["--newmode", "mine"] + numbers.split(separator: " ").map(String.init))
+    try desk.server.xrandr("--addmode", "HDMI-1", "mine")
+    try desk.server.xrandr("--output", "HDMI-1", "--mode", "mine")
+    let captured = try desk.orchestrate.run("capture")
+    #expect(captured.output.contains("modeline:") && captured.output.contains("1280 1344 1472 1664"), "\(captured)")
+    try desk.scratch.write("profiles/now.yaml", captured.output)
+    try desk.expectNothingToDo()
+    let other = try Desk(profiles: ["now": captured.output])
+    #expect(try other.run("apply").code == 0)
+    #expect(try other.orchestrate.run("capture").output == captured.output)
+  }
+
   @Test func bringsBackWhatWasCaptured() throws {
     let desk = try Desk(profiles: [:])
     try desk.server.xrandr("--output", "HDMI-1", "--mode", "1680x1050", "--rotate", "left", "--primary")

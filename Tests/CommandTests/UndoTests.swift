@@ -212,6 +212,17 @@ import Testing
     #expect(try desk.run("undo", "--list").output == before)
   }
 
+  @Test("What `sleep` and `wake` of a screen change is nothing to undo, as without a watcher") func sleep() throws {
+    let desk = try desk()
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.waitForProfile("office")
+    let before = try desk.run("undo", "--list").output
+    for command in ["sleep", "wake"] {
+      #expect(try desk.run(command, "office").code == 0)
+      #expect(try desk.run("undo", "--list").output == before)
+    }
+  }
+
   @Test("What a changed profile did is taken back, and stays so") func edit() throws {
     let desk = try desk()
     try desk.write("alone", "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.25 }\n")

@@ -27,10 +27,7 @@ package struct ApplyRun {
   ) throws -> Convergence.Outcome {
     do {
       var outcome = try proven(on: &connection, confirmedWithin: seconds)
-      guard let failure = outcome.failure else {
-        try note(outcome, on: connection)
-        return outcome
-      }
+      guard let failure = outcome.failure else { return outcome }
       outcome.failure = try convergence.lightAgain(after: failure, on: &connection)
       try runFailedHooks()
       return outcome
@@ -42,7 +39,7 @@ package struct ApplyRun {
   }
 
   private func note(_ outcome: Convergence.Outcome, on connection: borrowing Connection) throws {
-    guard let author, let before = outcome.before, let after = outcome.after else { return }
+    guard let author, outcome.failure == nil, let before = outcome.before, let after = outcome.after else { return }
     let words = "\(author) \(outcome.proposal.match.profile.name)"
     try ScreenHistory.note(ScreenHistory.Change(from: before, by: words, outcome.changes), to: after, on: connection)
   }
@@ -50,10 +47,24 @@ package struct ApplyRun {
   private mutating func proven(
     on connection: inout Connection, confirmedWithin seconds: Int?
   ) throws -> Convergence.Outcome {
-    guard let seconds else { return try change(on: &connection) }
+    guard let seconds else { return try notedChange(on: &connection) }
     let probation = try Probation(within: seconds, display: connection.displayName)
+    // A run that is killed while it waits leaves its change.
+    let outcome = try notedChange(on: &connection)
+    let proven = try convergence.prove(outcome, by: probation, on: &connection)
+    if outcome.failure == nil, proven.failure != nil { try forget(on: &connection) }
+    return proven
+  }
+
+  private mutating func notedChange(on connection: inout Connection) throws -> Convergence.Outcome {
     let outcome = try change(on: &connection)
-    return try convergence.prove(outcome, by: probation, on: &connection)
+    try note(outcome, on: connection)
+    return outcome
+  }
+
+  private func forget(on connection: inout Connection) throws {
+    guard author != nil else { return }
+    try ScreenHistory.forgetLatest(ifBackAt: try connection.read(convergence.selection).snapshot, on: connection)
   }
 
   private mutating func change(on connection: inout Connection) throws -> Convergence.Outcome {

@@ -120,7 +120,7 @@ extension ScreenHistory {
   /// Forgets the latest change where it has been taken back by other means, as by a probation without a confirmation.
   package static func forgetLatest(ifBackAt now: Snapshot, on connection: borrowing Connection) throws(ConnectionLost) {
     var history = ScreenHistory(on: connection, for: now)
-    guard let latest = history.entries.last, latest.before.pictures == now.remembered.pictures else { return }
+    guard let latest = history.entries.last, now.unrestored(from: latest.before).isEmpty else { return }
     try history.drop(to: history.entries.count - 1, on: connection)
   }
 
@@ -147,14 +147,6 @@ extension Snapshot {
     snapshot.outputs = outputs.map {
       Output(id: $0.id, name: $0.name, connection: $0.connection, properties: $0.properties.filter { !$1.immutable })
     }
-    return snapshot
-  }
-
-  /// Without what only some readings tell.
-  fileprivate var pictures: Snapshot {
-    var snapshot = self
-    (snapshot.inputs, snapshot.fontDPI) = (nil, nil)
-    snapshot.outputs = outputs.map { Output(id: $0.id, name: $0.name, connection: $0.connection) }
     return snapshot
   }
 }

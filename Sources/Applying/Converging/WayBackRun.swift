@@ -49,16 +49,19 @@ package struct WayBackRun {
   }
 
   private func change(from now: Snapshot, on connection: inout Connection) throws -> Outcome {
+    // To go dark is no way back.
+    guard !before.litCRTCs.isEmpty || !now.showsSomething else {
+      return Outcome(failure: "no screen was lit before, so they stay as they are: \(now.shown)")
+    }
     guard let plan = Plan(backTo: before, from: now) else {
       throw Failure(.failed, "every way back leads through a moment in which all screens are dark; no changes made")
     }
-    guard !plan.isEmpty else { return Outcome() }
-    let way = try convergence.wayBack(to: before, on: &connection)
-    guard way.unrestored.isEmpty else {
-      let failure = "not everything is as before: \(way.unrestored.joined(separator: "; "))"
-      return Outcome(steps: plan.steps, failure: failure)
-    }
-    return Outcome(steps: plan.steps)
+    let unrestored =
+      try plan.isEmpty
+      ? now.unrestored(from: before) : convergence.wayBack(to: before, on: &connection).unrestored
+    guard !unrestored.isEmpty else { return Outcome(steps: plan.steps) }
+    let failure = "not everything is as before: \(unrestored.joined(separator: "; "))"
+    return Outcome(steps: plan.steps, failure: failure)
   }
 
   private func prove(

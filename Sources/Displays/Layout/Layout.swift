@@ -40,6 +40,8 @@ package struct Layout: Sendable {
   package internal(set) var arrangementFindings: [Diagnostic] = []
   /// Screens that the profile leaves as they are, and that one of its own overlaps.
   package internal(set) var keptOverlaps: [KeptOverlap] = []
+  /// Screens that the profile leaves as they are, but for a mode that they do not list.
+  package internal(set) var exchangedScreens: [ExchangedScreen] = []
   /// Screens whose link is bad: where nothing else changes, their mode is set again.
   package var badLinks: Set<OutputID> = []
   /// The areas that touchscreens and pens should reach.
@@ -119,7 +121,7 @@ extension Layout {
     origins = builder.origins
     (purposes, drawnMirrors) = (builder.purposes, builder.drawnMirrors)
     (touches, touchRemarks) = builder.decideTouch()
-    (mirrors, primary) = (builder.mirrors, builder.primary)
+    (mirrors, primary, exchangedScreens) = (builder.mirrors, builder.primary, builder.exchangedScreens)
     properties = try builder.properties()
     sleep = try Sleep(builder.match.profile, on: snapshot)
     ownMonitors = try builder.ownMonitors()

@@ -10,12 +10,13 @@ extension LayoutBuilder {
     }
   }
 
-  /// The screens that stay as they are: with `others: keep`, or `ask`, each lit screen that no entry claims, and
-  /// whatever `others` says, each output that a person has lit though nothing is connected there.
+  /// The screens that stay as they are, but for exchanged ones, which get a mode of their own: with `others: keep`, or
+  /// `ask`, each lit screen that no entry claims, and whatever `others` says, each output that a person has lit though
+  /// nothing is connected there.
   private var kept: [(output: Output, screen: FittedScreen)] {
     unclaimed.compactMap { output in
       guard profile.others.value.keepsScreens || !output.isConnected else { return nil }
-      return snapshot.screen(of: output.id).map { (output, $0) }
+      return (exchanged(output) ?? snapshot.screen(of: output.id)).map { (output, $0) }
     }
   }
 
@@ -93,7 +94,7 @@ extension LayoutBuilder {
 }
 
 extension FittedScreen {
-  fileprivate init(_ mode: Mode, at origin: Point) {
+  init(_ mode: Mode, at origin: Point) {
     self.init(
       state: OutputState(mode: mode, position: origin), picture: Picture(Rectangle(origin: origin, size: mode.size)))
   }

@@ -5,6 +5,8 @@ struct LayoutBuilder {
   let snapshot: Snapshot
   /// Screens that no entry claims and that stay dark, whatever `others` says.
   let surplus: Set<OutputID>
+  /// Exchanged screens that have no room for the mode that they prefer.
+  let cramped: Set<OutputID>
   private(set) var screens: [OutputID: FittedScreen] = [:]
   private(set) var origins: [OutputID: Layout.Origin] = [:]
   /// The screens that no entry claims, in the order of the connectors' names.
@@ -25,25 +27,30 @@ struct LayoutBuilder {
   var profile: Profile { match.profile }
 
   init(_ match: Match, on snapshot: Snapshot, leaving surplus: Set<OutputID> = []) throws(LayoutProblem) {
-    var undoable = match.mirrorsToDraw
-    // Only when everything has its place it shows which mirrors the hardware can do, and a drawn mirror takes another
-    // place.
-    var builder = try LayoutBuilder(match, on: snapshot, leaving: surplus, drawing: undoable)
-    while case let more = try builder.mirrorsToDraw(), !more.isEmpty {
-      undoable.merge(more) { first, _ in first }
-      builder = try LayoutBuilder(match, on: snapshot, leaving: surplus, drawing: undoable)
+    var (undoable, cramped) = (match.mirrorsToDraw, Set<OutputID>())
+    // Only when everything has its place it shows which mirrors the hardware can do and which exchanged screens have
+    // room, and a drawn mirror and a smaller mode take another place.
+    var builder = try LayoutBuilder(match, on: snapshot, leaving: surplus, drawing: undoable, cramping: cramped)
+    while case let (mirrors, screens) = (try builder.mirrorsToDraw(), builder.crampedScreens),
+      !mirrors.isEmpty || !screens.isEmpty
+    {
+      undoable.merge(mirrors) { first, _ in first }
+      cramped.formUnion(screens)
+      builder = try LayoutBuilder(match, on: snapshot, leaving: surplus, drawing: undoable, cramping: cramped)
     }
     self = builder
   }
 
-  /// - Parameter undoable: the mirrors that are drawn.
+  /// - Parameters:
+  ///   - undoable: the mirrors that are drawn.
+  ///   - cramped: the exchanged screens that have no room for the mode that they prefer.
   private init(
     _ match: Match, on snapshot: Snapshot, leaving surplus: Set<OutputID>,
-    drawing undoable: [OutputID: DrawnMirror.Reason]
+    drawing undoable: [OutputID: DrawnMirror.Reason], cramping cramped: Set<OutputID>
   ) throws(LayoutProblem) {
     self.match = match
     self.snapshot = snapshot
-    self.surplus = surplus
+    (self.surplus, self.cramped) = (surplus, cramped)
     self.undoable = undoable
     self.match = scalingWalls()
     findOrigins()

@@ -63,7 +63,11 @@ struct SetMonitor: StepRow {
   }
 
   static func restore(_ layout: inout Layout, to before: Snapshot, in now: Snapshot) {
-    layout.monitors = before.monitors
+    // Ours would stand for a screen where none is.
+    layout.monitors = before.monitors.filter { monitor in
+      let isLost = !monitor.outputs.isEmpty && monitor.outputs.allSatisfy { now.hasLost($0, since: before) }
+      return !(monitor.isOurs && isLost)
+    }
   }
 
   static func unrestored(in after: Snapshot, from before: Snapshot) -> [String] {
@@ -143,12 +147,12 @@ struct SetPrimary: StepRow {
   }
 
   static func restore(_ layout: inout Layout, to before: Snapshot, in now: Snapshot) {
-    let isGone = before.primary.map { now.output($0) == nil } ?? false
+    let isGone = before.primary.map { now.hasLost($0, since: before) } ?? false
     layout.primary = isGone ? nil : Layout.DesiredPrimary(output: before.primary, mark: nil)
   }
 
   static func unrestored(in after: Snapshot, from before: Snapshot) -> [String] {
-    let isGone = before.primary.map { after.output($0)?.isConnected != true } ?? false
+    let isGone = before.primary.map { after.hasLost($0, since: before) } ?? false
     guard after.primary != before.primary, !isGone else { return [] }
     let (old, new) = (before.primary.map(before.name) ?? "none", after.primary.map(after.name) ?? "none")
     return ["the primary output is \(new) instead of \(old)"]

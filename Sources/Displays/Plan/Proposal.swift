@@ -66,14 +66,27 @@ extension Choice {
   package var settled: (choice: Choice, proposal: Proposal?) {
     var choice = self
     for index in candidates.indices {
-      guard let match = candidates[index].match else { continue }
-      do throws(LayoutProblem) {
-        return (choice, try Proposal(match, in: situation))
-      } catch {
-        choice.candidates[index].verdict = .impossible(match, error)
-      }
+      if let proposal = choice.proposal(at: index) { return (choice, proposal) }
     }
     return (choice, nil)
+  }
+
+  /// The choice with this profile tried on the hardware too, although a better one may be in force.
+  package func trying(_ name: String) -> Choice {
+    var choice = self
+    for index in candidates.indices where candidates[index].profile.name == name { _ = choice.proposal(at: index) }
+    return choice
+  }
+
+  /// The proposal of a match. One that the hardware cannot do counts as impossible from then on.
+  private mutating func proposal(at index: Int) -> Proposal? {
+    guard let match = candidates[index].match else { return nil }
+    do throws(LayoutProblem) {
+      return try Proposal(match, in: situation)
+    } catch {
+      candidates[index].verdict = .impossible(match, error)
+      return nil
+    }
   }
 }
 
@@ -102,6 +115,8 @@ extension Proposal {
     case impossible(Choice.Impossible)
     case dark(Layout.Surplus)
     case overlap(KeptOverlap)
+    /// A screen that no entry claims gets another mode.
+    case exchanged(ExchangedScreen)
     /// Screens that cover one another, or that no pointer can get to.
     case arrangement(Diagnostic)
     /// A driver does not keep it.
@@ -114,7 +129,8 @@ extension Proposal {
   }
 
   package var remarks: [Remark] {
-    impossible.map(Remark.impossible) + layout.surplus.map(Remark.dark)
+    let others = layout.surplus.map(Remark.dark) + layout.exchangedScreens.map(Remark.exchanged)
+    return impossible.map(Remark.impossible) + others
       + layout.arrangementFindings.map(Remark.arrangement) + layout.keptOverlaps.map(Remark.overlap)
       + layout.unheeded.map(Remark.unheeded) + layout.touchRemarks.map(Remark.touch)
       + [layout.unknownDPI].compactMap(\.self).map(Remark.unknownDPI) + match.profile.unsensed.map(Remark.noSensor)
@@ -130,6 +146,7 @@ extension Proposal.Remark {
     case .impossible(let found):
       "profile \(found.profile.name) matches, but cannot be applied here: \(found.problem.place)"
     case .dark(let surplus): surplus.words(on: snapshot)
+    case .exchanged(let screen): screen.message
     case .overlap(let overlap): "\(overlap.mark): \(overlap.message)"
     case .arrangement(let finding): "\(finding.mark): \(finding.message)"
     case .unheeded(let value): snapshot.words(for: value)

@@ -1,7 +1,13 @@
 extension Snapshot {
   /// The screens that were disconnected since, by connector: no step brings these back.
   package func pulled(since before: Snapshot) -> [String] {
-    before.connected.filter { output($0.id)?.isConnected != true }.map(\.name)
+    before.connected.filter { hasLost($0.id, since: before) }.map(\.name)
+  }
+
+  /// True if the output is gone since, or its screen was disconnected.
+  func hasLost(_ id: OutputID, since before: Snapshot) -> Bool {
+    guard let output = output(id) else { return true }
+    return !output.isConnected && before.output(id)?.isConnected == true
   }
 
   /// The differences from the state before, in words for a person, screen by screen; empty when there are none.
@@ -21,19 +27,18 @@ extension Snapshot {
       }
       return "\(old.name) has \"\(name)\" = \(present) instead of \(property.value)"
     }
-    guard shown?.asCreated != wanted?.asCreated else { return properties }
+    guard shown?.unnamed != wanted?.unnamed else { return properties }
     let now = shown.map { "shows \($0)" } ?? "is dark"
     return ["\(old.name) \(now) instead of \(wanted.map { "\($0)" } ?? "being dark")"] + properties
   }
 }
 
 extension OutputState {
-  /// The state with its created mode unnamed: a mode that this program removed and created again has another name, and
-  /// is the same for a person.
-  fileprivate var asCreated: OutputState {
-    guard let timing = mode.timing else { return self }
+  /// The state with its mode unnamed: a mode that was removed and is there again, created or listed, has another name,
+  /// and is the same for a person.
+  fileprivate var unnamed: OutputState {
     var state = self
-    state.mode = Mode(toCreate: timing)
+    if let timing = mode.timing { state.mode = Mode(toCreate: timing) } else { state.mode.id = ModeID(0) }
     return state
   }
 }

@@ -88,3 +88,15 @@ package struct ModeTiming: Hashable, Sendable {
     return timing
   }
 }
+
+/// The numbers of a mode under the name that the server has for it.
+package struct NamedTiming: Hashable, Sendable {
+  package let name: String
+  package let timing: ModeTiming
+
+  package init(name: String, timing: ModeTiming) { (self.name, self.timing) = (name, timing) }
+
+  /// True if a client has added the mode, by its name: no request tells who did. Drivers name theirs by the size alone
+  /// (xf86SetModeDefaultName).
+  package var isAdded: Bool { name != "\(timing.size)\(timing.interlaced ? "i" : "")" }
+}

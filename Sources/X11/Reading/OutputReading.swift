@@ -17,7 +17,7 @@ extension Wired where Self: ~Copyable {
 
   /// The numbers of all modes, those of other clients among them (RRGetScreenResourcesCurrent); empty when the server
   /// does not answer.
-  package func modeTimings() -> [ModeID: ModeTiming] { ScreenResources(of: wire)?.timings ?? [:] }
+  package func modeTimings() -> [ModeID: NamedTiming] { ScreenResources(of: wire)?.timings ?? [:] }
 
   /// RRGetOutputInfo of all outputs, and identity and properties of those that have a screen or are to be forced; nil
   /// where an output is gone (BadRROutput).

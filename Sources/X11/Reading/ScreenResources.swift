@@ -8,7 +8,8 @@ struct ScreenResources {
   /// The CRTCs by number and not in the server's order, which puts the CRTC of the primary output first.
   let crtcs: [CRTCID]
   let modes: [ModeID: Mode]
-  private let infos: [xcb_randr_mode_info_t]
+  /// All modes as the server tells them, with their names.
+  private let infos: [(info: xcb_randr_mode_info_t, name: String)]
 
   /// Asks for the server's knowledge, without a look at the hardware.
   ///
@@ -26,32 +27,31 @@ struct ScreenResources {
       start: xcb_randr_get_screen_resources_current_crtcs(reply),
       count: xcb_randr_get_screen_resources_current_crtcs_length(reply)
     ).map(CRTCID.init(rawValue:)).sorted()
-    infos = Array(
-      UnsafeBufferPointer(
-        start: xcb_randr_get_screen_resources_current_modes(reply),
-        count: xcb_randr_get_screen_resources_current_modes_length(reply)))
-    modes = Self.modes(infos, reply)
+    infos = Self.infos(reply)
+    modes = Dictionary(infos.map { (ModeID($0.info.id), Mode($0.info, name: $0.name)) }) { first, _ in first }
   }
 
   /// The numbers of all modes that RRCreateMode would take again, created by any client.
-  var timings: [ModeID: ModeTiming] {
-    let valid = infos.map { (ModeID($0.id), ModeTiming($0)) }.filter(\.1.isValid)
-    return Dictionary(valid) { first, _ in first }
+  var timings: [ModeID: NamedTiming] {
+    let named = infos.map { (ModeID($0.info.id), NamedTiming(name: $0.name, timing: ModeTiming($0.info))) }
+    return Dictionary(named.filter(\.1.timing.isValid)) { first, _ in first }
   }
 
   /// The names of all modes are one text, in the order of the modes.
-  private static func modes(
-    _ infos: [xcb_randr_mode_info_t], _ reply: UnsafePointer<xcb_randr_get_screen_resources_current_reply_t>
-  ) -> [ModeID: Mode] {
+  private static func infos(
+    _ reply: UnsafePointer<xcb_randr_get_screen_resources_current_reply_t>
+  ) -> [(info: xcb_randr_mode_info_t, name: String)] {
+    let infos = UnsafeBufferPointer(
+      start: xcb_randr_get_screen_resources_current_modes(reply),
+      count: xcb_randr_get_screen_resources_current_modes_length(reply))
     var names = UnsafeBufferPointer(
       start: xcb_randr_get_screen_resources_current_names(reply),
       count: xcb_randr_get_screen_resources_current_names_length(reply))[...]
-    let modes = infos.map { info in
+    return infos.map { info in
       let name = names.prefix(Int(info.name_len))
       names = names.dropFirst(name.count)
-      return Mode(info, name: String(decoding: name, as: UTF8.self))
+      return (info: info, name: String(decoding: name, as: UTF8.self))
     }
-    return Dictionary(modes.map { ($0.id, $0) }) { first, _ in first }
   }
 
   /// The modes this program created, by name.

@@ -39,7 +39,8 @@ struct FileUndo {
       FileSystem.exists(file) ? try ProfileEdition(of: file) : nil
     }
     guard old.bytes != now?.bytes ?? [] else {
-      Terminal.tell("\(file) has this text already; `--to \(number + 1)` goes further back")
+      let isLast = number == versions.count
+      Terminal.tell("\(file) has this text already" + (isLast ? "" : "; `--to \(number + 1)` goes further back"))
       return .fine
     }
     if let now {

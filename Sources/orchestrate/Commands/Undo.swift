@@ -14,9 +14,9 @@ struct Undo: ParsableCommand {
     discussion: """
       Restores mode, position, rotation, scale and output properties to what they were before the last change by \
       `apply`, `switch`, `overscan` or a watcher; content and programs stay. Each further run goes back one change \
-      more. The X server remembers 16 changes, until screens or connectors change. With a watcher, the screens stay \
-      like that, as after a choice by hand, until the hardware or the profiles change, or another program changes them; \
-      a switch is undone by choosing what was chosen before it.
+      more. The X server remembers 16 changes, for the screens that are connected now and the connectors that they are \
+      at. With a watcher, the screens stay like that, as after a choice by hand, until the hardware or the profiles \
+      change, or another program changes them; a switch is undone by choosing what was chosen before it.
 
       With --file a file gets the text back that it had before `capture --force`, `import --force`, `overscan`, \
       `test --update`, the console or `undo` replaced it; 20 older versions of each file are kept.

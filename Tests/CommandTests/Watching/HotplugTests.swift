@@ -20,6 +20,24 @@ import Testing
     #expect(try desk.shown() == ["HDMI-1": "1920x1080+0+0", "eDP-1": "1920x1080+1920+0"])
   }
 
+  @Test("A screen that no entry claims gets a mode of its own in the place of another one") func exchange() throws {
+    let desk = try WatchDesk(
+      ["eDP-1,monitor=laptop-panel", "DP-1,monitor=office"],
+      profiles: [
+        "laptop": "version: 1\nscreens:\n  laptop: { identity: { builtin: true } }\n",
+        "desk": """
+        version: 1
+        screens:
+          laptop: { identity: { builtin: true } }
+          office: { identity: { vendor: OFC }, position: { right-of: laptop } }
+        """,
+      ])
+    try desk.waitForProfile("desk")
+    try desk.server.lab("swap", "DP-1", "portrait")
+    try desk.wait("a mode of its own") { $0.profile == "laptop" && $0.inSync && $0.resting }
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0", "DP-1": "1200x1920+1920+0"])
+  }
+
   @Test("A storm of flaps is one convergence, and nobody sits in the dark") func storm() throws {
     let desk = try WatchDesk(lit: "eDP-1")
     try desk.waitForProfile("alone")

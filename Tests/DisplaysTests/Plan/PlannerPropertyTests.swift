@@ -36,6 +36,24 @@ import Testing
     #expect(fitted.least > planned / 50, "\(fitted)")
   }
 
+  /// Other screens are connected in place of some that are lit.
+  @Test func exchangedScreensGetModesThatTheyList() throws {
+    var exchanged = 0
+    for seed in 0..<Self.runs {
+      guard let pair = RandomPair(seed: seed, exchanging: true), let plan = try Self.plan(pair, seed: seed) else {
+        continue
+      }
+      exchanged += pair.layout.exchangedScreens.isEmpty ? 0 : 1
+      let result = try PlanPromises.walk(plan, from: pair.snapshot, seed: seed)
+      PlanPromises.expectReached(pair.layout, in: result, seed: seed)
+      let again = try pair.layout(on: result)
+      #expect(again.exchangedScreens.isEmpty, "seed \(seed)")
+      let rest = try Plan(from: result, to: again)
+      #expect(rest.isEmpty, "seed \(seed): \(rest.steps.map { "\($0.summary) (\($0.reason))" })")
+    }
+    #expect(exchanged > Int(Self.runs) / 200, "\(exchanged) of \(Self.runs) pairs have one")
+  }
+
   /// How often pictures were made to fit in each way.
   private struct Fitted {
     var squeezed = 0
@@ -97,6 +115,35 @@ import Testing
     #expect(restored > barred * 3 / 4, "\(restored) of \(barred) bring nearly everything back")
   }
 
+  /// A screen that was exchanged does not list the mode in which its connector was lit before, and stays lit all the
+  /// same; but where too few CRTCs are left for it.
+  @Test func theWayBackDarkensNoExchangedScreen() throws {
+    var (exchanged, lit) = (0, 0)
+    for seed in 0..<Self.runs {
+      guard let pair = RandomPair(seed: seed), let plan = try Self.plan(pair, seed: seed) else { continue }
+      var now = try PlanPromises.walk(plan, from: pair.snapshot, seed: seed)
+      guard let output = Self.exchange(in: &now, since: pair.snapshot) else { continue }
+      exchanged += 1
+      guard let way = Plan(backTo: pair.snapshot, from: now) else { continue }
+      let result = try PlanPromises.walk(way, from: now, seed: seed)
+      lit += result.state(of: output) == nil ? 0 : 1
+    }
+    #expect(exchanged > Int(Self.runs) / 50, "\(exchanged) of \(Self.runs) ways back have an exchanged screen")
+    #expect(lit > exchanged * 3 / 4, "\(lit) of \(exchanged) exchanged screens stay lit")
+  }
+
+  /// Takes the mode that a screen showed before from the list of one that shows another now.
+  private static func exchange(in now: inout Snapshot, since before: Snapshot) -> OutputID? {
+    for index in now.outputs.indices where now.outputs[index].connection == .connected {
+      let id = now.outputs[index].id
+      guard let old = before.state(of: id)?.mode, let new = now.state(of: id)?.mode, old.id != new.id else { continue }
+      guard old.timing == nil else { continue }
+      now.outputs[index].modes.removeAll { $0.id == old.id }
+      return id
+    }
+    return nil
+  }
+
   private static func walkBack(
     from start: Snapshot, to before: Snapshot, without bar: Step, seed: UInt64
   ) throws -> Snapshot {
@@ -156,9 +203,11 @@ struct RandomPair {
   let layout: Layout
 
   /// nil where the profile does not match or cannot be laid out.
-  init?(seed: UInt64) {
+  init?(seed: UInt64, exchanging: Bool = false) {
     var hardware = RandomHardware(seed: seed)
-    snapshot = hardware.snapshot()
+    var machine = hardware.snapshot()
+    if exchanging { hardware.exchangeScreens(in: &machine) }
+    snapshot = machine
     var random = hardware.random
     profile = random.profile(for: snapshot)
     guard let match = try? Match.attempt(profile, on: snapshot).get(), let layout = try? Layout(match, on: snapshot)

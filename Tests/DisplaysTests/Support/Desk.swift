@@ -81,6 +81,15 @@ struct Desk {
     return desk
   }
 
+  /// Another screen in its place: what is lit stays lit, in a mode that may be none of its own.
+  func exchanged(_ name: String, _ modes: String) -> Desk {
+    var desk = self
+    guard let index = index(of: name) else { return desk }
+    let listed = modes.split(separator: " ").map { desk.mode(String($0)) }
+    desk.snapshot.outputs[index].modes = listed
+    return desk
+  }
+
   /// Gives a screen an EDID, by its hash.
   func edid(_ hash: String?, of name: String) -> Desk {
     var desk = self

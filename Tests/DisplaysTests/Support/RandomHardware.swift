@@ -164,6 +164,13 @@ struct RandomHardware {
       orientation: Orientation(rotation), transform: scale == .one ? .identity : Transform(scale: scale))
   }
 
+  /// Other screens in the place of some, lit or not: what a CRTC shows may be no mode of its screen.
+  mutating func exchangeScreens(in snapshot: inout Snapshot) {
+    for index in snapshot.outputs.indices where snapshot.outputs[index].isConnected && random.chance(60) {
+      snapshot.outputs[index].modes = modes()
+    }
+  }
+
   /// Some screens are pulled while lit: the CRTC goes on, the modes are gone.
   private mutating func pullPlugs(_ snapshot: inout Snapshot) {
     for index in snapshot.outputs.indices where random.chance(10) {

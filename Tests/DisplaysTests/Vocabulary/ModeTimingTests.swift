@@ -71,6 +71,18 @@ import Testing
     #expect(try ModeTiming(modeline: ModeTiming(modeline: line).modeline) == ModeTiming(modeline: line))
   }
 
+  /// Drivers name their modes by the size; `cvt` and people do not.
+  @Test(arguments: [
+    ("1920x1080", false), ("1920x1080i", true), ("1920x1080_60.00", true), ("mine", true), ("", true),
+  ])
+  func whoAddedAModeIsToldByItsName(name: String, isAdded: Bool) throws {
+    let timing = try ModeTiming(modeline: "173.00 1920 2048 2248 2576 1080 1083 1088 1120 -hsync +vsync")
+    #expect(NamedTiming(name: name, timing: timing).isAdded == isAdded)
+    var interlaced = timing
+    interlaced.flags.insert(.interlace)
+    #expect(!NamedTiming(name: "1920x1080i", timing: interlaced).isAdded)
+  }
+
   @Test func refreshCountsFields() throws {
     let interlaced = try ModeTiming(modeline: "74.25 1920 2008 2052 2200 1080 1084 1094 1125 interlace +hsync +vsync")
     #expect(interlaced.refreshMilliHertz == 60_000)
