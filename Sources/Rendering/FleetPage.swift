@@ -33,8 +33,11 @@ package struct FleetPage {
   private var summary: String {
     let silent = answers.count { $0.status == nil }
     let differing = answers.count { $0.status != nil && !$0.isInSync }
-    let parts = [(silent, "without an answer"), (differing, "not as wanted")].filter { $0.0 > 0 }
-    let words = parts.map { "\($0.0) \($0.1)" } + ["\(answers.count - silent - differing) in sync"]
+    let idle = answers.count { $0.isInSync && $0.status?.profile == nil }
+    let parts = [(silent, "without an answer"), (differing, "not as wanted"), (idle, "without a profile")]
+    let words =
+      parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      + ["\(answers.count - silent - differing - idle) in sync"]
     return words.joined(separator: ", ")
   }
 

@@ -12,7 +12,8 @@ extension WatcherStatus {
 
   private var states: [Gauge] {
     [
-      gauge("orchestrate_in_sync", "Whether the screens match the profile in force.", inSync ? 1 : 0),
+      gauge(
+        "orchestrate_in_sync", "Whether the screens match the profile in force; 0 if there is none.", inSync ? 1 : 0),
       gauge("orchestrate_paused", "Whether the watcher is paused.", paused ? 1 : 0),
       gauge("orchestrate_failing", "Whether applying the profile has failed.", failure == nil ? 0 : 1),
       gauge(

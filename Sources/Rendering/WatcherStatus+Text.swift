@@ -70,10 +70,12 @@ extension WatcherStatus {
       return [Fact.Line("as `orchestrate undo` left it, until the hardware or the profiles change", .yellow)]
     }
     if let settlingMilliseconds { return [Fact.Line("settling, \(settlingMilliseconds) ms", .yellow)] }
-    if inSync && drift.isEmpty {
-      return [Fact.Line("in sync" + contents.asTrouble + contents.asStopped, failed == 0 ? .plain : .red)]
+    if inSync && drift.isEmpty || wantsNothing {
+      let words = wantsNothing ? "nothing is wanted" : "in sync"
+      return [Fact.Line(words + contents.asTrouble + contents.asStopped, failed == 0 ? .plain : .red)]
     }
-    return drift.isEmpty ? [Fact.Line("not in sync", .yellow)] : drift.map { Fact.Line($0, .yellow) }
+    let words = paused && pendingEvents > 0 ? "not known before `orchestrate resume`" : "not in sync"
+    return drift.isEmpty ? [Fact.Line(words, .yellow)] : drift.map { Fact.Line($0, .yellow) }
   }
 
   private var screenLines: [Fact.Line] {

@@ -81,9 +81,12 @@ struct ContentCare {
   }
 
   /// The content that cannot be shown, a line each.
-  var failures: [String] {
+  ///
+  /// - Parameter connectors: where it should be; nil for anywhere.
+  func failures(among connectors: [String]? = nil) -> [String] {
     wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
-      guard let health = health(at: connector), health.state == .failed else { return nil }
+      guard connectors?.contains(connector) ?? true, let health = health(at: connector), health.state == .failed
+      else { return nil }
       return "\(connector): \(order.source) failed\(health.reason.map { ": \($0)" } ?? "")"
     }
   }

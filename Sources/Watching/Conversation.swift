@@ -7,9 +7,7 @@ struct Conversation {
   /// Get the status again whenever it changes: the last one that each was sent.
   private var followers: [Int32: WatcherStatus] = [:]
   /// Get an answer when nothing is under way any more.
-  private var waiting: [Int32] = []
-  /// The waiting clients that asked for the profiles to be read again.
-  private var reloading: Set<Int32> = []
+  private var waiting: [(client: Int32, concern: Concern)] = []
   /// Learns whether the choice on probation is kept.
   private var chooser: Int32?
   /// The moment when answers are given though content is still under way; nil while no client waits for it.
@@ -20,8 +18,7 @@ struct Conversation {
   /// - Returns: whether a choice on probation was the client's, and ends with it.
   mutating func forget(_ client: Int32) -> Bool {
     followers[client] = nil
-    waiting.removeAll { $0 == client }
-    reloading.remove(client)
+    waiting.removeAll { $0.client == client }
     guard chooser == client else { return false }
     chooser = nil
     return true
@@ -42,10 +39,17 @@ struct Conversation {
 
   // MARK: Answers
 
-  mutating func wait(_ client: Int32, isReloading: Bool = false) {
-    waiting.append(client)
-    if isReloading { reloading.insert(client) }
+  /// What a waiting client has asked for, and so what its answer is about.
+  enum Concern {
+    /// The screens as the profiles want them: all content that cannot be shown is told.
+    case screens
+    /// The same, after the profiles are read again.
+    case profiles
+    /// Some of the content: what cannot be shown elsewhere has nothing to do with it.
+    case content
   }
+
+  mutating func wait(_ client: Int32, for concern: Concern) { waiting.append((client, concern)) }
 
   mutating func note(_ report: Reconciler.Report) { reports.append(report) }
 
@@ -65,15 +69,14 @@ struct Conversation {
 
   /// The answers that waiting clients get now.
   struct Answers {
-    let clients: [Int32]
-    let reloading: Set<Int32>
+    let clients: [(client: Int32, concern: Concern)]
     let reports: [Reconciler.Report]
   }
 
   mutating func takeAnswers() -> Answers {
-    defer { (deadline, waiting, reloading, reports) = (nil, [], [], []) }
-    if let chooser, waiting.contains(chooser) { self.chooser = nil }
-    return Answers(clients: waiting, reloading: reloading, reports: reports)
+    defer { (deadline, waiting, reports) = (nil, [], []) }
+    if let chooser, waiting.contains(where: { $0.client == chooser }) { self.chooser = nil }
+    return Answers(clients: waiting, reports: reports)
   }
 
   // MARK: Probation
@@ -82,7 +85,7 @@ struct Conversation {
 
   /// - Returns: the client whose choice is in force and has to be confirmed; it waits for no other answer.
   mutating func chooserToAsk() -> Int32? {
-    guard let chooser, let place = waiting.firstIndex(of: chooser) else { return nil }
+    guard let chooser, let place = waiting.firstIndex(where: { $0.client == chooser }) else { return nil }
     waiting.remove(at: place)
     return chooser
   }
@@ -90,7 +93,7 @@ struct Conversation {
   /// - Returns: the client that learns how the probation ended; nil while it has not begun: the answer to the choice
   ///   itself says it then.
   mutating func endProbation() -> Int32? {
-    guard let chooser, !waiting.contains(chooser) else { return nil }
+    guard let chooser, !waiting.contains(where: { $0.client == chooser }) else { return nil }
     self.chooser = nil
     return chooser
   }

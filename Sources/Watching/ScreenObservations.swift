@@ -12,8 +12,12 @@ struct ScreenObservations {
   /// The proposal of the last look, or for the screens that the last attempt has left; nil when no profile can be
   /// brought into force.
   private(set) var proposal: Proposal?
+  /// The proposal that the screens were last brought to, or found at.
+  private(set) var reached: Proposal?
   /// The reason why no profile can be in force; nil where one can.
   private(set) var whyNone: String?
+  /// True if profiles match, and none of them can be applied here.
+  private(set) var isImpossible = false
   /// The screens that have come, for `others: ask`.
   var newcomers = Newcomers()
   /// True if the next look asks the hardware for its EDIDs.
@@ -47,6 +51,8 @@ struct ScreenObservations {
     (self.snapshot, hardware) = (snapshot, snapshot.hardware)
     newcomers.saw(hardware)
     (self.sight, proposal, whyNone) = (sight, sight.proposal, sight.finding.whyNone)
+    isImpossible = sight.finding.isImpossible
+    if case .inSync = sight.finding { reached = sight.proposal }
     let leftLit = Set(snapshot.leftLit(amongSeen: connected).map(snapshot.name))
     connected.formUnion(snapshot.connected.map(\.id))
     let showsSomething = sight.proposal == nil ? snapshot.showsSomethingConnected : snapshot.showsSomething
@@ -90,13 +96,18 @@ struct ScreenObservations {
   mutating func see(_ after: Snapshot) { snapshot = after }
 
   /// A run has ended so.
-  mutating func note(_ proposal: Proposal) { self.proposal = proposal }
+  mutating func note(_ outcome: Convergence.Outcome) {
+    proposal = outcome.settled
+    if outcome.failure == nil { reached = outcome.settled }
+  }
 
   /// Mirrors follow from what the screens show now.
   mutating func follow(_ layout: Layout, on after: Snapshot) { following.note(layout, on: after) }
 }
 
 extension Reconciler.Finding {
+  fileprivate var isImpossible: Bool { if case .impossible = self { true } else { false } }
+
   /// The reason in words for a person; nil where a profile can be in force.
   fileprivate var whyNone: String? {
     switch self {

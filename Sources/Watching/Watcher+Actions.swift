@@ -118,7 +118,7 @@ extension Watcher {
     keeper.note(convergence.reader.needs, on: &connection)
     do {
       let outcome = try convergence.run(on: &connection, from: observed.takeSight())
-      observed.note(outcome.settled)
+      observed.note(outcome)
       if outcome.hasChanged { desk.care.noteChangeOfScreens() }
       try noteForUndo(outcome)
       if outcome.failure == nil { try beginAfterHooks(outcome, isFromDark: isFromDark) }
@@ -220,9 +220,12 @@ extension Watcher {
 
 // What `orchestrate undo` takes back.
 extension Watcher {
-  /// Notes what the screens showed before a change, and for a switch what was chosen before it.
+  /// Notes what the screens showed before a change, and for a switch what was chosen before it. What only follows
+  /// `sleep` and `wake` is taken back by these, and is no change of the screens without a watcher either.
   func noteForUndo(_ outcome: Convergence.Outcome) throws {
-    guard outcome.failure == nil, let before = outcome.before, let after = outcome.after else { return }
+    guard outcome.failure == nil, let before = outcome.before, let after = outcome.after,
+      !reconciler.causesUnderWay.followsSleepAlone
+    else { return }
     let isSwitch = reconciler.latestChoice != decisions.restingChoice
     let change = ScreenHistory.Change(
       from: before, by: "\(isSwitch ? "switch" : "watch") \(outcome.proposal.match.profile.name)", outcome.changes,

@@ -41,8 +41,11 @@ extension Watcher {
   ) throws {
     if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
     try connection.endSleep()
+    let hardware = try readBetweenLooks(.none).snapshot.hardware
     try happened(
-      .asked(.choose(choice, confirmWithin: seconds.map { .seconds($0) }, keeps: keeps, isDraft: isDraft)))
+      .asked(
+        .choose(
+          choice, confirmWithin: seconds.map { .seconds($0) }, keeps: keeps, isDraft: isDraft, on: hardware)))
   }
 
   /// Why nothing is chosen.
@@ -86,10 +89,15 @@ extension Watcher {
   /// The present situation, for all profiles.
   func situation() throws -> Situation {
     connection.readWhatMatters(to: shelf.needs)
-    let reading = try read(.of(shelf.needs), inputs: .of(shelf.needs))
+    let reading = try readBetweenLooks(.of(shelf.needs), inputs: .of(shelf.needs))
+    return reader(for: shelf.profiles, needing: shelf.needs).situation(of: reading, on: connection)
+  }
+
+  private func readBetweenLooks(_ properties: PropertySelection, inputs: InputSelection = .none) throws -> Reading {
+    let reading = try read(properties, inputs: inputs)
     // What was heard on the way is no one else's to look at.
     if reading.change.concernsScreens { decisions.noteServerChange(at: now) }
-    return reader(for: shelf.profiles, needing: shelf.needs).situation(of: reading, on: connection)
+    return reading
   }
 
   func switchChoices() throws -> [SwitchChoice] {

@@ -13,13 +13,12 @@ extension Watcher {
 
   /// True if presenters are looked after as soon as no hook runs.
   var willCareForContent: Bool {
-    guard let proposal = observed.proposal else { return false }
-    return proposal.match.profile.name == reconciler.inForce && !reconciler.isPaused
+    proposalInForce != nil && !reconciler.isPaused
   }
 
   /// Looks at the presenters, and does what is due about them.
   func keepContent() throws {
-    guard let proposal = observed.proposal, let screens = observed.snapshot, caresForContent else {
+    guard let proposal = proposalInForce, let screens = observed.snapshot, caresForContent else {
       lookAwayFromContent()
       desk.backdrops.rest(on: connection)
       if reconciler.inForce == nil {

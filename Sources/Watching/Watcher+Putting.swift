@@ -57,13 +57,16 @@ extension Watcher {
   }
 
   private func showPuts(to client: ControlClient) throws {
-    answerAtRest(client, "noted; takes effect after resume")
+    answerAtRest(client, "noted; takes effect after resume", for: .content)
     if reconciler.isIdle { try comeToRest() }
   }
 
-  /// The proposal of the profile in force; nil while there is none.
+  /// The proposal of the profile in force; nil while there is none. Where the screens could not be brought to what it
+  /// wants now, and so are as before, it is the one from then: content goes where its screens are lit.
   var proposalInForce: Proposal? {
-    observed.proposal.flatMap { $0.match.profile.name == reconciler.inForce ? $0 : nil }
+    let isReached = reconciler.trouble(with: reconciler.inForce) == nil
+    return (isReached ? observed.proposal : observed.reached)
+      .flatMap { $0.match.profile.name == reconciler.inForce ? $0 : nil }
   }
 
   /// The target of a name: a screen or part of the profile in force, or a screen by its connector. Where there is none,

@@ -17,7 +17,7 @@ extension Watcher {
       say(.done("paused: events are queued until resume"), to: client)
     case .resume:
       guard reconciler.isPaused else { return say(.done("the watcher is not paused"), to: client) }
-      visitors.conversation.wait(client.descriptor)
+      visitors.conversation.wait(client.descriptor, for: .screens)
       try happened(.asked(.resume))
     case .confirm: try confirm(for: client)
     case .sleep(let screens): try fallAsleep(screens, for: client)
@@ -27,7 +27,7 @@ extension Watcher {
     case .put(nil, let screen, _): try clear(screen, asked: client)
     case .hold: try hold(for: client)
     case .reload:
-      answerAtRest(client, "the profiles are reloaded on resume", isReloading: true)
+      answerAtRest(client, "the profiles are reloaded on resume", for: .profiles)
       try happened(.asked(.reload))
     }
   }
@@ -51,14 +51,14 @@ extension Watcher {
   /// The answer comes when nothing is under way any more. While paused that may be never, and a hook would wait for its
   /// own end.
   func answerAtRest(
-    _ client: ControlClient, _ wordsWhilePaused: String, isReloading: Bool = false
+    _ client: ControlClient, _ wordsWhilePaused: String, for concern: Conversation.Concern = .screens
   ) {
     if reconciler.isPaused {
       say(.done(wordsWhilePaused), to: client)
     } else if client.process.map({ hooks.isRunning($0) }) ?? false {
       say(.done("noted; takes effect once the hooks are over"), to: client)
     } else {
-      visitors.conversation.wait(client.descriptor, isReloading: isReloading)
+      visitors.conversation.wait(client.descriptor, for: concern)
     }
   }
 
@@ -94,16 +94,17 @@ extension Watcher {
 
   private func answerWaiting() {
     let withdrawn = desk.care.takeWithdrawn()
-    let changes = desk.care.takeChanged().map(placeName).withoutRepeats
+    let changed = desk.care.takeChanged()
+    let changes = changed.map(placeName).withoutRepeats
     let answers = visitors.conversation.takeAnswers()
-    for descriptor in answers.clients {
+    for (descriptor, concern) in answers.clients {
       guard let client = visitors.door[descriptor] else { continue }
-      let refusal = answers.reloading.contains(descriptor) ? ControlResponse.brokenProfiles(shelf) : nil
+      let refusal = concern == .profiles ? ControlResponse.brokenProfiles(shelf) : nil
+      let failures = caresForContent ? desk.care.failures(among: concern == .content ? changed : nil) : []
       say(
         refusal
           ?? answers.reports.response(
-            inForce: reconciler.inForce, changing: changes,
-            failed: withdrawn + (caresForContent ? desk.care.failures : [])),
+            inForce: reconciler.inForce, changing: changes, failed: withdrawn + failures),
         to: client)
       sweep(client)
     }

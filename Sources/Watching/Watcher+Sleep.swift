@@ -91,7 +91,7 @@ extension Watcher {
 
   /// The client is answered when the screens are as the marks say now, at the latest after one more look.
   private func followMarks(for client: ControlClient) throws {
-    answerAtRest(client, "noted; takes effect after resume")
+    answerAtRest(client, "noted; takes effect after resume", for: .content)
     try seeSleep()
     try happened(.asked(.reload))
   }

@@ -71,20 +71,18 @@ extension Watcher {
 
   func status() -> WatcherStatus {
     let now = now
-    let trouble = reconciler.trouble ?? reconciler.darkness
+    let failure = failure(at: now)
+    let pending = reconciler.isPaused ? reconciler.queuedEvents : 0
     var status = WatcherStatus(
       display: board.display, pid: getpid(), since: board.started, profile: reconciler.inForce,
       reason: reconciler.inForce == nil ? observed.whyNone : nil,
-      chosen: reconciler.choice == .automatic ? .automatic : .manual, kept: reconciler.keptHere?.title,
-      inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && trouble == nil,
+      chosen: reconciler.isChosenByHand ? .manual : .automatic, kept: reconciler.keptHere?.title,
+      inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && failure == nil && pending == 0,
       resting: reconciler.isResting && hooks.isFinished && (desk.care.isResting || !caresForContent),
       drift: reconciler.drift, paused: reconciler.isPaused,
-      pendingEvents: reconciler.isPaused ? reconciler.queuedEvents : 0,
+      pendingEvents: pending,
       warnings: warnings.isEmpty ? nil : warnings, lastChange: board.lastChange,
-      failure: trouble.map { trouble in
-        WatcherStatus.Trouble(
-          message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
-      },
+      failure: failure,
       confirm: reconciler.probation?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
       profilesFindings: shelf.findings, others: board.managers.sorted(),
       screens: screens, wakefulness: board.power?.wakefulness)
@@ -93,6 +91,16 @@ extension Watcher {
     status.places = proposalInForce?.putPlaces
     status.invalidProfiles = shelf.broken.isEmpty ? nil : shelf.broken.sorted().map(\.description)
     return status
+  }
+
+  /// The failure to bring a profile into force, also where none that matches can be applied here.
+  private func failure(at now: Moment) -> WatcherStatus.Trouble? {
+    if let trouble = reconciler.trouble ?? reconciler.darkness {
+      return WatcherStatus.Trouble(
+        message: trouble.reason, gaveUp: trouble.isGivenUp, nextTryAt: trouble.nextTry.map { Timestamp($0, at: now) })
+    }
+    guard reconciler.inForce == nil, observed.isImpossible else { return nil }
+    return WatcherStatus.Trouble(message: "no profile that matches can be applied here", gaveUp: true)
   }
 
   private var warnings: [String] {

@@ -12,6 +12,10 @@ import Testing
     slow) exec sleep 1000 ;;
     loud) exec yes ;;
     evil) cat evil ;;
+    chatty) echo "Welcome {to} wall-7"; echo; exec sh -c "$3" ;;
+    mute) echo "no news" >&2 ;;
+    locked) echo; echo "This account is currently not available."; exit 1 ;;
+    other) printf '\\033[2J{"version": 1}\\n' ;;
     bare) DISPLAY=:9999 exec sh -c "$3" ;;
     *) exec sh -c "$3" ;;
     esac
@@ -63,6 +67,20 @@ import Testing
         "loud  -     sent more than 32 MiB", "bare  -     no watcher runs on :9999", "wall  desk  in sync",
       ])
     { #expect(line.hasPrefix(words), "\(line)") }
+  }
+
+  /// A shell there prints something as it starts, or something else answers.
+  @Test func whatIsNoStatusIsTold() throws {
+    let ending = try orchestrate.run(["fleet", "chatty", "mute", "locked", "other"] + Self.patience)
+    #expect(ending.code == 1, "\(ending)")
+    #expect(
+      ending.output == """
+        chatty  desk  in sync
+        mute    -     found an empty answer, expected a status
+        locked  -     found "This account is currently not available.", expected a status
+        other   -     found "U+001B[2J{"version": 1}", expected a status
+
+        """)
   }
 
   @Test func whatDiffersIsTold() throws {

@@ -122,6 +122,17 @@ import Testing
     #expect(throws: (any Error).self) { try desk.scratch.read("log") }
   }
 
+  /// The screens have fallen asleep, and woken, all the same.
+  @Test(arguments: ["sleep", "wake"]) func whatIsWrongWithTheirProfileIsToldOf(command: String) throws {
+    let desk = try Self.notingDesk()
+    if command == "wake" { #expect(try desk.run("sleep").code == 0) }
+    try desk.scratch.write("profiles/desk.yaml", "version: 1\nnonsense: true\nscreens: {}\n")
+    let ending = try desk.run(command)
+    #expect(ending.code == 0 && ending.errors.contains("profiles/desk.yaml:2:1: error: "), "\(ending)")
+    #expect(ending.errors.contains("warning: hooks were not run: fix the errors above"), "\(ending)")
+    #expect(!ending.errors.contains("no changes made"), "\(ending)")
+  }
+
   @Test func withoutAProfileThereIsNoHookToTellOf() throws {
     let desk = try Desk(Self.twins, profiles: ["other": "version: 1\nscreens: { x: { identity: { connector: Z } } }"])
     for command in ["sleep", "wake"] {

@@ -55,6 +55,8 @@ import Testing
     try desk.wait("no profile") { $0.profile == nil && $0.resting }
     let status = try desk.run("status")
     #expect(status.output.contains("none in force: wall matches, but cannot be applied here: "), "\(status)")
+    #expect(status.code == 2, "something is wanted")
+    #expect(status.output.contains("no profile that matches can be applied here; given up"), "\(status)")
     #expect(try desk.run("status", "--json").output.contains("wall matches, but cannot be applied here"))
   }
 }

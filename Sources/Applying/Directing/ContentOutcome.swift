@@ -9,8 +9,25 @@ package struct ContentOutcome {
   package var problems: [String] = []
   /// The contents that a client claims to show, and that cannot be verified: a line each.
   package var warnings: [String] = []
+  /// True if the steps were left undone.
+  package private(set) var isWithheld = false
 
   package init() {}
+
+  /// Leaves content to a watcher that shows that of another profile, and would show it again at once.
+  package init(
+    withheldFor other: String, _ proposal: Proposal, on connection: inout Connection, among profiles: () -> [Profile],
+    retries: Bool
+  ) throws {
+    // What a user has stopped is wanted too.
+    let content = try ContentProposal(
+      proposal, on: &connection, among: profiles, without: StoppedContent(), retries: retries)
+    (steps, wishes) = (content.steps, content.wishes.steps)
+    (isWithheld, problems) = (!content.isEmpty, content.failures)
+    guard isWithheld else { return }
+    let undone = (steps.map(\.summary) + wishes.map(\.summary)).map { "\n  \($0)" }
+    problems.append("not done, since a watcher shows the content of \(other):" + undone.joined())
+  }
 
   /// Has presenters show what the profile says, once the screens are right.
   ///

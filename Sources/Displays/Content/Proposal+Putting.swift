@@ -25,7 +25,9 @@ extension Proposal {
   /// The names of the parts that content can be put on instead of a screen, or a part, that is split; nil where it is
   /// not.
   package func parts(insteadOf name: String) -> [String]? {
-    match.profile.target(named: name)?.parts.map { $0.value.map(\.name.value) }
+    match.profile.target(named: name)?.parts.map { parts in
+      parts.value.flatMap { self.parts(insteadOf: $0.name.value) ?? [$0.name.value] }
+    }
   }
 
   /// True if the hardware shows the same picture on this screen and on another one, so that nothing can be put on it

@@ -114,7 +114,7 @@ extension StillPlay {
     case draw(isNext: Bool)
     /// Leaves what is on the screen there, and reads nothing.
     case hold
-    /// Shows what stands in for the content: answered by `seen`.
+    /// Shows what stands in for the content, and reads nothing: answered by `seen`.
     ///
     /// - Parameter isKept: whether a picture of the content was shown.
     case fallBack(because: String, isKept: Bool)
@@ -130,8 +130,8 @@ extension StillPlay {
     case .lacking(let problem): lack(because: problem)
     case .changed: show(isAnew: true)
     case .deadlineReached: turn(at: now)
-    case .ready: draw(at: now)
-    case .unreadable(let problem, let words): reject(because: problem, words)
+    case .ready: isAwaited ? draw(at: now) : []
+    case .unreadable(let problem, let words): isAwaited ? reject(because: problem, words) : []
     case .drawn(let problem, let lost): judge(problem, lost)
     case .seen(let isSeen): see(isSeen)
     }
@@ -206,6 +206,9 @@ extension StillPlay {
     }
     return fallBack()
   }
+
+  /// True if there is a picture to be drawn: the slide that was read may be gone by now.
+  private var isAwaited: Bool { slideshow == nil || slides.current != nil }
 
   private mutating func draw(at now: Moment) -> [Action] {
     let isNext = turning == .next

@@ -31,21 +31,30 @@ package struct Causes: OptionSet, Hashable, Sendable {
   package static let touch = Causes(rawValue: 1 << 12)
   /// The machine is held in another way, and a screen follows that: what looking has found out.
   package static let turn = Causes(rawValue: 1 << 13)
+  /// A user has put some of the screens to sleep, or woken them.
+  package static let sleepers = Causes(rawValue: 1 << 14)
 
   /// The causes after which a difference is fixed, whichever client made it.
   static let converging: Causes = [
-    .start, .edit, .wakeUp, .request, .retry, .hotplug, .link, .awakening, .touch, .turn,
+    .start, .edit, .wakeUp, .request, .retry, .hotplug, .link, .awakening, .touch, .turn, .sleepers,
   ]
 
+  /// The causes that concern what was there before a trial as well: what came during it is fixed once it was undone.
+  static let outlastingTrial: Causes = [.start, .edit, .wakeUp, .hotplug, .awakening, .turn, .sleepers]
+
   /// A person did something that may fix the failure.
-  static let resettingTrouble: Causes = [.start, .edit, .request, .wakeUp]
+  static let resettingTrouble: Causes = [.start, .edit, .request, .wakeUp, .sleepers]
+
+  /// True if a change only follows `orchestrate sleep` or `orchestrate wake`.
+  package var followsSleepAlone: Bool { contains(.sleepers) && isSubset(of: [.sleepers, .awakening, .server]) }
 
   /// The causes in words, the weightiest first.
   package var words: String {
     let named: [(Causes, String)] = [
       (.request, "requested"), (.start, "start"), (.edit, "profiles edited"), (.wakeUp, "resume from sleep"),
-      (.probe, "EDID arrived late"), (.turn, "machine turned"), (.circumstances, "lid, power or time"),
-      (.retry, "retry"), (.enforcement, "enforced"), (.hotplug, "screen connected or disconnected"),
+      (.sleepers, "screens put to sleep or woken"), (.probe, "EDID arrived late"), (.turn, "machine turned"),
+      (.circumstances, "lid, power or time"), (.retry, "retry"), (.enforcement, "enforced"),
+      (.hotplug, "screen connected or disconnected"),
       (.link, "bad link"), (.awakening, "woken"), (.touch, "touchscreen connected, or its screen changed"),
       (.server, "screens changed"),
     ]

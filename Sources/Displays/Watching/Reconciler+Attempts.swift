@@ -73,7 +73,7 @@ extension Reconciler {
   }
 
   /// - Parameter profile: nil: with lighting whatever is connected.
-  func trouble(with profile: String?) -> Trouble? {
+  package func trouble(with profile: String?) -> Trouble? {
     guard let profile else { return darkness }
     return trouble?.profile == profile ? trouble : nil
   }

@@ -25,8 +25,9 @@ extension Reconciler {
   /// A person's request to a running watcher.
   package enum Request: Hashable, Sendable {
     /// Kept: whenever the same screens are there again. A draft waits to be confirmed also where no screen changes:
-    /// what is shown there may.
-    case choose(ProfileChoice, confirmWithin: Duration?, keeps: Bool = false, isDraft: Bool = false)
+    /// what is shown there may. It is for the hardware on which it is made; nil is that of the last look.
+    case choose(
+      ProfileChoice, confirmWithin: Duration?, keeps: Bool = false, isDraft: Bool = false, on: Hardware? = nil)
     case pause
     case resume
     case reload

@@ -48,7 +48,7 @@ extension Reconciler {
   }
 
   mutating func forgetKept() -> [Action] {
-    guard let screens = hardware?.screenSet, kept[screens] != nil else { return [] }
+    guard let screens = chosenHardware?.screenSet, kept[screens] != nil else { return [] }
     kept.forget(screens)
     return [.forget(screens)]
   }

@@ -12,6 +12,7 @@ extension Reconciler {
     shown = look.shown
     let earlier = hardware
     var actions = notice(look.hardware)
+    probation?.causes.formUnion(causes.intersection(.outlastingTrial))
     actions += followOthers(causes, at: now)
     actions += followEDIDs(look, at: now)
     actions += answer(look, causes, since: earlier, at: now)
@@ -47,16 +48,22 @@ extension Reconciler {
     profile != inForce || trouble(with: profile) != nil || !causes.isDisjoint(with: .converging)
   }
 
-  /// Takes in other hardware: choices by hand, failures that were given up and fights belong to the past.
+  /// Takes in other hardware: choices by hand, failures that were given up and fights belong to the past. A choice that
+  /// was made on it already stays; what counted before that one does not.
   private mutating func notice(_ present: Hardware) -> [Action] {
-    guard hardware != present else { return [] }
-    let isFirst = hardware == nil
-    let wasKept = isKept
-    hardware = present
-    guard !isFirst else { return resumeKept() }
+    let isChosenForThis = chosenHardware == nil || chosenHardware == present
+    let (earlier, wasKept) = (hardware, isKept)
+    (hardware, chosenOn) = (present, nil)
+    guard earlier != present || !isChosenForThis else { return [] }
+    guard earlier != nil || !isChosenForThis else { return resumeKept() }
     resetTrouble()
     (enforcing, hold) = (Enforcing(), .none)
     lastReport = nil
+    guard !isChosenForThis else {
+      let earlierChoice = keptChoice(on: present) ?? .automatic
+      probation?.previous.choice = earlierChoice
+      return []
+    }
     // The same screens at other connectors.
     if wasKept, isKept { return [] }
     return endChoice(because: "the hardware changed", wasKept: wasKept) + resumeKept()
@@ -82,7 +89,7 @@ extension Reconciler {
         .report(
           wasKept ? .keptChoiceRests(profile: profile, reason: reason) : .manualChoiceEnded(profile: profile)))
     }
-    choice = .automatic
+    (choice, chosenOn) = (.automatic, nil)
     return actions
   }
 

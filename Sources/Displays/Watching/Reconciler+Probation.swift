@@ -9,6 +9,8 @@ extension Reconciler {
   /// for, until that comes.
   package struct Probation: Hashable, Sendable {
     var previous: State
+    /// The choice that counts until this one is in force.
+    var replaced: ProfileChoice
     var trial: Trial
     /// True if the change of an earlier trial, which no user has confirmed, is on the screens meanwhile.
     var followsAnother: Bool
@@ -19,6 +21,8 @@ extension Reconciler {
     /// The reason to undo the choice once it is in force, such as that the client that was to confirm it disconnected
     /// before.
     var droppedBecause: String?
+    /// What happened meanwhile, and calls for mending once the choice was undone.
+    var causes: Causes
 
     /// True if the screens show what no user has confirmed, so that what they showed before is remembered.
     package var isOnScreens: Bool { until != nil || followsAnother }
@@ -46,6 +50,8 @@ extension Reconciler {
     var keeps = false
     /// True if the choice is confirmed also where no screen changes.
     var isDraft = false
+    /// The hardware on which it was made; nil: that of the last look.
+    var hardware: Hardware?
   }
 
   /// The choice is reached. It counts, or it waits to be confirmed.
@@ -68,7 +74,7 @@ extension Reconciler {
     because reason: String, _ causes: Causes, at now: Moment, lacksMatch: Bool = false
   ) -> [Action] {
     settle(causes.subtracting(.request).union(.server), at: now, isUrgent: true)
-    return takeBack(.notSwitched(reason: reason, lacksMatch: lacksMatch))
+    return takeBack(.notSwitched(reason: reason, lacksMatch: lacksMatch), at: now)
   }
 
   /// Back to the choice before, and to what the screens showed then.
@@ -79,14 +85,14 @@ extension Reconciler {
       return []
     }
     guard probation.until != nil else { return dropProbation(because: reason, [], at: now) }
-    return takeBack(.reverted(reason: reason))
+    return takeBack(.reverted(reason: reason), at: now)
   }
 
   /// - Parameter report: how the trial has ended.
-  private mutating func takeBack(_ report: Report) -> [Action] {
+  private mutating func takeBack(_ report: Report, at now: Moment) -> [Action] {
     guard let ended = probation else { return [] }
-    choice = ended.previous.choice
-    probation = nil
+    (choice, chosenOn, probation) = (ended.previous.choice, nil, nil)
+    if !ended.causes.isEmpty { settle(ended.causes, at: now, isUrgent: true) }
     guard ended.isOnScreens else { return [.report(report)] }
     // A failure of what was tried is not tried again over what comes back.
     trouble = nil

@@ -6,7 +6,7 @@ extension Reconciler {
     // The sleep of `orchestrate sleep` ends with input, and with a request of a user.
     if sight.isOver { settle(.awakening, at: now, isUrgent: true) }
     guard let before else { return sleepIfDue() }
-    if before.sleepers != sight.sleepers { settle(.request, at: now, isUrgent: true) }
+    if before.sleepers != sight.sleepers { settle(.sleepers, at: now, isUrgent: true) }
     return tell(from: before.state, to: sight) + sleepIfDue()
   }
 

@@ -26,6 +26,8 @@ package struct Reconciler: Sendable {
   /// The names of the profiles that there are; nil before that was told.
   var known: Set<String>?
   var hardware: Hardware?
+  /// The hardware on which the choice was made, where that was not looked at since.
+  var chosenOn: Hardware?
   var underWay = Undertaking.nothing
   var enforcing = Enforcing()
   var probing: Probing?
@@ -98,12 +100,27 @@ package struct Reconciler: Sendable {
     return (own + [underWay == .nothing ? probation?.until : nil].compactMap(\.self)).min()
   }
 
+  /// The hardware that the choice is for; nil where that is yet to be seen.
+  var chosenHardware: Hardware? { chosenOn ?? hardware }
+
   /// The profile to choose on this hardware: a choice by hand ends when the hardware changes, and the kept choice for
   /// these screens begins.
   package func choice(on present: Hardware) -> ProfileChoice {
-    if hardware == present || hardware == nil && (choice != .automatic || probation != nil) { return choice }
+    if chosenHardware == present || chosenHardware == nil && (choice != .automatic || probation != nil) {
+      return choice
+    }
     return keptChoice(on: present) ?? .automatic
   }
+
+  /// True if the profile in force was chosen by hand: a choice that is on its way has not led to it.
+  package var isChosenByHand: Bool {
+    choiceInForce != .automatic && (inForce == nil || choiceInForce.title == inForce)
+  }
+
+  private var choiceInForce: ProfileChoice { isOnTheWay ? probation?.replaced ?? choice : choice }
+
+  /// Why the screens are being brought to a profile; empty where they are not.
+  package var causesUnderWay: Causes { if case .converging(let causes) = underWay { causes } else { [] } }
 
   /// The latest choice, even if it waits for work that is under way.
   package var latestChoice: ProfileChoice { choices.last?.choice ?? choice }
@@ -204,8 +221,8 @@ package struct Reconciler: Sendable {
 
   private mutating func answer(_ request: Request, at now: Moment) -> [Action] {
     switch request {
-    case .choose(let wanted, let span, let keeps, let isDraft):
-      choices.append((wanted, Trial(span: span, keeps: keeps, isDraft: isDraft)))
+    case .choose(let wanted, let span, let keeps, let isDraft, let hardware):
+      choices.append((wanted, Trial(span: span, keeps: keeps, isDraft: isDraft, hardware: hardware)))
     case .hold: hold = .awaited(insteadOf: shown, until: now + timing.undoing)
     case .pause: isPaused = true
     case .resume:
@@ -221,6 +238,8 @@ package struct Reconciler: Sendable {
     case .revert(let reason): return revert(reason, at: now)
     case .stop(let reason):
       (underWay, choices) = (.nothing, [])
+      // No watcher is there to mend anything.
+      probation?.causes = []
       return revert(reason, at: now)
     }
     return []
@@ -232,8 +251,10 @@ package struct Reconciler: Sendable {
     // During another probation, what it began with is what a person knows to work.
     let previous = probation?.previous ?? State(choice: choice, inForce: inForce)
     let isRemembered = probation?.isOnScreens ?? false
-    probation = Probation(previous: previous, trial: trial, followsAnother: isRemembered)
-    (choice, hold) = (wanted, .none)
+    probation = Probation(
+      previous: previous, replaced: choiceInForce, trial: trial, followsAnother: isRemembered,
+      causes: probation?.causes ?? [])
+    (choice, chosenOn, hold) = (wanted, trial.hardware, .none)
     settle(.request, at: now, isUrgent: true)
     // It ends even where the profiles lead nowhere.
     let forgotten = wanted == .automatic && trial.span == nil ? forgetKept() : []

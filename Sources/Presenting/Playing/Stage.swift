@@ -88,9 +88,9 @@ struct Stage: ~Copyable {
     hasPredecessor = mayKeepPredecessor
   }
 
-  /// True if the picture on the screen is for the public: the content of the order, with nothing over it.
+  /// True if the picture on the screen may stay: the order's content, not put there for a while, with nothing over it.
   private func isPublic(_ order: ContentOrder?, in window: UInt32) -> Bool {
-    guard let order, order.source.mayStay, order.fallback != .card else { return false }
+    guard let order, !order.isPut, order.source.mayStay, order.fallback != .card else { return false }
     return !connection.isCovered(window, ofPresenterTitled: Self.title(at: connector))
   }
 

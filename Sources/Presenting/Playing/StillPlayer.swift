@@ -166,6 +166,7 @@ extension StillPlayer {
   private func fallBack(
     because reason: String, isKept: Bool, on stage: inout Stage
   ) throws -> [StillPlay.Event] {
+    try image.forget()
     if let place = frame.place {
       try frame.fallback.show(because: reason, at: place, isKept: isKept, on: &stage)
     } else {

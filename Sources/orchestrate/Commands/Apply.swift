@@ -16,7 +16,8 @@ struct Apply: ParsableCommand {
       changes are undone. A second run prints "nothing to do" and changes nothing. A profile's hooks run before and \
       after a change. With --confirm the changes are undone unless you confirm them in time, or if the terminal \
       closes. --set takes a value in place of what the profile says; with a watcher it stays until the profile's file \
-      or the screens change.
+      or the screens change. Beside a watcher that keeps another profile only the layout is changed, and no content: \
+      use `orchestrate switch`.
 
       Exit code: 0 the screens match the profile, 1 failed or undone, 3 no profile matches, 65 invalid profile, 69 \
       no X server.
@@ -63,18 +64,24 @@ struct Apply: ParsableCommand {
         candidates = [set.profile]
       }
       try connection.endSleep()
-      var convergence = Convergence(
-        candidates, as: standard.layout, on: server.display, retries: retry, telling: Terminal.tell)
-      convergence.progress = StepProgress()
-      var applying = ApplyRun(convergence: convergence, display: server.name, author: "apply")
+      var applying = applyRun(among: candidates)
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
-      let content = try present(outcome, applying, among: { store.usable(with: candidates) }, on: &connection)
+      let rival = rival(of: outcome.proposal.match.profile.name)
+      let content = try present(
+        outcome, applying, beside: rival, among: { store.usable(with: candidates) }, on: &connection)
       try report(outcome, content)
       if let set, outcome.failure == nil { try saving.keep(set) }
-      warnOfWatcher(besides: outcome.proposal.match.profile.name)
+      if let rival { warn(of: rival, besides: outcome.proposal.match.profile.name) }
       if outcome.hasChanged, outcome.failure == nil { Terminal.tell(wayBack: "orchestrate undo") }
       return outcome.failure == nil && content.problems.isEmpty ? .fine : .failed
     }
+  }
+
+  private func applyRun(among profiles: [Profile]) -> ApplyRun {
+    var convergence = Convergence(
+      profiles, as: standard.layout, on: server.display, retries: retry, telling: Terminal.tell)
+    convergence.progress = StepProgress()
+    return ApplyRun(convergence: convergence, display: server.name, author: "apply")
   }
 
   /// The best of the profiles, with the values of the command line.
@@ -100,10 +107,14 @@ struct Apply: ParsableCommand {
 
   /// Shows the content once the screens are as they should stay.
   private func present(
-    _ outcome: Convergence.Outcome, _ applying: ApplyRun, among profiles: () -> [Profile],
-    on connection: inout Connection
+    _ outcome: Convergence.Outcome, _ applying: ApplyRun, beside watcher: WatcherStatus?,
+    among profiles: () -> [Profile], on connection: inout Connection
   ) throws -> ContentOutcome {
     guard outcome.failure == nil else { return ContentOutcome() }
+    if let watcher, let other = watcher.profile, !watcher.paused {
+      return try ContentOutcome(
+        withheldFor: other, outcome.settled, on: &connection, among: profiles, retries: retry)
+    }
     // A user who applies a profile wants its content too.
     if !connection.stoppedContent().isEmpty { try connection.remember(StoppedContent()) }
     let profile = outcome.proposal.match.profile
@@ -116,17 +127,19 @@ struct Apply: ParsableCommand {
     }
   }
 
+  /// The watcher that does not keep this profile; nil where none runs, or it does.
+  private func rival(of profile: String) -> WatcherStatus? {
+    server.watcherStatus.flatMap { $0.profile == profile ? nil : $0 }
+  }
+
   /// Warns that a watcher with another profile would undo this at the next event.
-  private func warnOfWatcher(besides profile: String) {
-    guard let address = try? ControlAddress(display: server.display),
-      var watcher = try? ControlConnection.open(address),
-      let status = try? watcher.status(), status.profile != profile
-    else { return }
-    let other = status.profile.map { "with the profile \($0)" } ?? "without a profile"
-    let wanted = standard.layout.map { "--layout \($0)" } ?? name.flatMap { Path($0).hasFolder ? nil : $0 }
+  private func warn(of watcher: WatcherStatus, besides profile: String) {
+    let other = watcher.profile.map { "with the profile \($0)" } ?? "without a profile"
+    let named = Path(name ?? profile)
+    let wanted = standard.layout.map { "--layout \($0)" } ?? (named.hasFolder ? nil : named.shellWord)
     let way = wanted.map { "; to make it keep this one, run: orchestrate switch \($0)" } ?? ""
     Terminal.tell(
-      "warning: a watcher (process \(status.pid)) keeps this display \(other), and applies that again when screens or "
+      "warning: a watcher (process \(watcher.pid)) keeps this display \(other), and applies that again when screens or "
         + "profiles change\(way)")
   }
 
@@ -135,12 +148,15 @@ struct Apply: ParsableCommand {
     let problems = [outcome.failure].compactMap(\.self) + content.problems
     for problem in problems { Terminal.tell(failure: problem, in: output.color) }
     for warning in content.warnings { Terminal.tell("warning: \(warning)", in: output.color) }
+    let isApplied = outcome.failure == nil && !content.isWithheld
     if output.json {
       let error = problems.isEmpty ? nil : problems.joined(separator: "\n")
       try Terminal.print(
-        try PlanDocument(proposal, content.steps, content.wishes, applied: outcome.failure == nil, error: error).json())
-    } else if outcome.failure == nil || proposal.plan.isEmpty && content.steps.isEmpty && content.wishes.isEmpty {
+        try PlanDocument(proposal, content.steps, content.wishes, applied: isApplied, error: error).json())
+    } else if isApplied || proposal.plan.isEmpty && content.steps.isEmpty && content.wishes.isEmpty {
       try tell(proposal, content.steps, content.wishes)
+    } else if outcome.failure == nil, !proposal.plan.isEmpty {
+      try tell(proposal, [], [])
     }
   }
 

@@ -14,7 +14,8 @@ struct FleetCommand: ParsableCommand {
       `orchestrate status --json`, and with --html `orchestrate picture` too, in one connection. ssh asks for no \
       password: keys have to be set up. At most 16 hosts are asked at once.
 
-      Exit code: 0 all are in sync, 2 some are not, 1 some gave no status, which weighs more, 64 usage.
+      Exit code: 0 `status` exits with 0 on all of them, 2 it exits with 2 on some, 1 some gave no status, which \
+      weighs more, 64 usage.
 
       Examples:
         orchestrate fleet wall-1 wall-2 kiosk@lobby

@@ -62,7 +62,7 @@ struct Picture: ParsableCommand {
     let snapshot = try connection.read(.none).snapshot
     let running = try connection.runningPresenters(on: snapshot)
     let seat = try screen.map { word throws(Failure) in
-      try SeatNames(on: snapshot, running, status, ProfileStore(profiles)).resolve(word)
+      try SeatNames(on: snapshot, running, server.watcherStatus, ProfileStore(profiles)).resolve(word)
     }
     let hidden = try HiddenPointers(running, on: connection)
     let connectors: Set<String>? = seat.map { [$0.connector] }
@@ -70,12 +70,6 @@ struct Picture: ParsableCommand {
     let pixels = try picture(of: seen, at: seat)
     try write(pixels)
     try tell(seen, pixels.size, running.contents)
-  }
-
-  /// The status; nil where no watcher runs, or it does not report one.
-  private var status: WatcherStatus? {
-    guard var watcher = try? ControlConnection.watcher(of: server.display) else { return nil }
-    return try? watcher.status()
   }
 
   private func picture(of seen: ScreenViews, at seat: Seat?) throws(Failure) -> Pixels {

@@ -26,8 +26,9 @@ struct Start: ParsableCommand {
   func run() throws {
     try exitingWithStatus {
       var connection = try content.server.open()
-      let running = try connection.runningPresenters(on: try connection.read(.none).snapshot)
-      let stopped = try content.stopped(on: connection, running: running) { $0.start($1) }
+      let snapshot = try connection.read(.none).snapshot
+      let running = try connection.runningPresenters(on: snapshot)
+      let stopped = try content.stopped(on: &connection, snapshot, running: running) { $0.start($1) }
       guard let watcher = try ControlConnection.open(ControlAddress(display: content.server.display)) else {
         return try show(stopped, from: content.store, on: &connection)
       }

@@ -13,8 +13,8 @@ struct Status: ParsableCommand {
     discussion: """
       With --format prometheus it prints metrics for node_exporter's textfile collector, also when no watcher runs.
 
-      Exit code: 0 the screens match the profile, or no profile matches them, 2 they do not, or a profile is \
-      invalid, 69 no watcher runs on this display.
+      Exit code: 0 the screens match the profile, or no profile matches them, 2 they do not, a profile is invalid or \
+      cannot be applied here, or content has failed, 69 no watcher runs on this display.
 
       Examples:
         orchestrate status

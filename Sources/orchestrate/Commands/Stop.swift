@@ -28,7 +28,7 @@ struct Stop: ParsableCommand {
       let snapshot = try connection.read(.none).snapshot
       let running = try connection.runningPresenters(on: snapshot)
       let seen = running.map { $0.value.order?.screen ?? $0.key } + watched
-      let stopped = try content.stopped(on: connection, running: running) { $0.stop($1 ?? seen) }
+      let stopped = try content.stopped(on: &connection, snapshot, running: running) { $0.stop($1 ?? seen) }
       // The note comes first, then the end: a watcher that sees the end knows why.
       try connection.remember(stopped)
       let problems = try end(ContentProposal(ending: running, by: stopped, on: snapshot), on: snapshot, &connection)
@@ -41,9 +41,7 @@ struct Stop: ParsableCommand {
   /// The names of screens whose content a watcher wants now, also of failed content that is not there at the moment.
   /// Content of another profile is not among them: a person who stops content has not seen it.
   private var watched: [String] {
-    guard var watcher = try? ControlConnection.watcher(of: content.server.display), let status = try? watcher.status()
-    else { return [] }
-    return status.screens.flatMap { screen in
+    (content.server.watcherStatus?.screens ?? []).flatMap { screen in
       (screen.content == nil ? [] : [screen.name ?? screen.output]) + (screen.parts ?? []).map(\.name)
     }
   }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Displays
 import Files
 import Platform
+import Rendering
 import X11
 
 /// The screens whose content a command stops or starts.
@@ -21,12 +22,20 @@ struct ContentOptions: ParsableArguments {
   ///   - running: the presenters by connector.
   ///   - change: gets the profiles' names of the screens; nil for all.
   func stopped(
-    on connection: borrowing Connection, running: [String: RunningPresenter],
+    on connection: inout Connection, _ snapshot: Snapshot, running: [String: RunningPresenter],
     after change: (inout StoppedContent, [String]?) -> Void
   ) throws(Failure) -> StoppedContent {
-    let names = try ContentNames(running, store).resolve(screens)
+    let known = screens.isEmpty ? [:] : names(on: snapshot, &connection)
+    let names = try ContentNames(on: snapshot, running, naming: known, store).resolve(screens)
     var stopped = connection.stoppedContent()
     change(&stopped, names)
     return stopped
+  }
+
+  /// The names of the outputs in the profile in force: the watcher's, or without one that which `apply` would take.
+  private func names(on snapshot: Snapshot, _ connection: inout Connection) -> [OutputID: String] {
+    if let status = server.watcherStatus { return status.names(in: snapshot) }
+    var convergence = Convergence(store.usable(with: []), on: server.display, retries: false, telling: { _ in })
+    return (try? convergence.propose(on: &connection))?.proposal.match.names ?? [:]
   }
 }

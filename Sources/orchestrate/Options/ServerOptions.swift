@@ -1,5 +1,6 @@
 import Applying
 import ArgumentParser
+import Control
 import Displays
 import Files
 import Platform
@@ -19,6 +20,12 @@ struct ServerOptions: ParsableArguments {
       Terminal.tell("warning: \(warning)")
     }
     return connection
+  }
+
+  /// The status of the watcher that keeps the display; nil where none runs, or it does not report one.
+  var watcherStatus: WatcherStatus? {
+    guard var watcher = try? ControlConnection.watcher(of: display) else { return nil }
+    return try? watcher.status()
   }
 }
 

@@ -60,7 +60,10 @@ struct SleepOptions: ParsableArguments {
     } catch let failure as Failure where failure.status == .noProfileMatches {
       return
     } catch let failure as Failure {
-      Terminal.tell("warning: hooks were not run: \(failure.message)")
+      for finding in failure.findings { Terminal.tellFinding(finding) }
+      // Its message tells of changes that were not made, while the screens have changed already.
+      let reason = failure.status == .invalidProfile ? "fix the errors above" : failure.message
+      Terminal.tell("warning: hooks were not run: \(reason)")
     }
   }
 

@@ -23,7 +23,6 @@ import Testing
     #expect(try desk.server.presenters().keys.sorted() == ["B"])
     let overview = try desk.orchestrate.run(["--profiles", "profiles"])
     #expect(overview.code == 0, "on purpose, and no difference: \(overview)")
-    #expect(try desk.run("start", "A").code == 1, "nothing is shown there by now; it is the screen's name that counts")
     #expect(try desk.run("start", "office").output == "desk: A: show colour #ff0000\n")
     #expect(try desk.run("stop").code == 0)
     #expect(try desk.server.presenters() == [:])
@@ -36,8 +35,28 @@ import Testing
   @Test func namesThatAreNone() throws {
     let desk = try Desk(Desk.twins, profiles: ["desk": Self.contents])
     let ending = try desk.run("stop", "offise")
-    let said = "found \"offise\" as a screen; did you mean \"office\"? (expected office, other)"
+    let said = "found \"offise\" as a screen; did you mean \"office\"? (expected A, B, office, other)"
     #expect(ending.code == 1 && ending.errors.contains(said), "\(ending)")
+  }
+
+  /// Also where nothing is shown, or where a screen has no content.
+  @Test func connectorsMeanTheirScreens() throws {
+    let desk = try Desk(Desk.twins, profiles: ["desk": Desk.contents(office: Self.red, other: nil)])
+    #expect(try desk.run("apply").code == 0)
+    let bare = try desk.run("stop", "B")
+    #expect(bare.code == 0 && bare.output.hasPrefix("no content runs there"), "\(bare)")
+    #expect(try desk.run("stop", "A").output.hasPrefix("A: end colour #ff0000\n"))
+    let started = try desk.run("start", "A")
+    #expect(started.output == "desk: A: show colour #ff0000\n", "\(started)")
+    #expect(try desk.run("stop", "office").code == 0)
+    #expect(try desk.run("start", "A").output == "desk: A: show colour #ff0000\n", "a name and its connector are one")
+    #expect(try desk.run("start", "C").code == 1, "no screen is there")
+  }
+
+  @Test func withoutAProfileNothingStarts() throws {
+    let desk = try Desk(Desk.twins, profiles: [:])
+    let ending = try desk.run("start", "A")
+    #expect(ending.code == 3 && ending.errors.contains("no profiles found in profiles"), "\(ending)")
   }
 
   @Test func aWatcherRespectsIt() throws {
@@ -58,7 +77,7 @@ import Testing
     try desk.restart(kill: true)
     try desk.wait("both are still stopped") { isStopped("A", $0) && isStopped("B", $0) && $0.resting }
     #expect(try desk.server.presenters() == [:])
-    let one = try desk.run("start", "other", "--profiles", "profiles")
+    let one = try desk.run("start", "B", "--profiles", "profiles")
     #expect(one.code == 0 && one.output.contains("content changed on B"), "\(one)")
     try desk.wait("one is shown") { isStopped("A", $0) && $0.content(of: "B") == "showing" && $0.resting }
     #expect(try desk.run("switch", "desk").output.contains("content changed on A"))

@@ -31,6 +31,34 @@ import Testing
     #expect(try desk.server.presenters().count == 2)
   }
 
+  /// The watcher would show its own again at once.
+  @Test func contentOfAnotherProfileIsLeftToTheWatcher() throws {
+    let lobby = Desk.contents(office: "color: \"#00ff00\"", other: Self.blue) + "    mode: 1024x768\n"
+    let desk = try WatchDesk(
+      Desk.twins,
+      profiles: [
+        "desk": Desk.contents(office: Self.red, other: Self.blue),
+        "lobby": "version: 1\npriority: -1" + lobby.dropFirst("version: 1".count),
+      ])
+    try waitForBoth(desk)
+    let before = try desk.server.presenters()
+    let beside = try desk.run("apply", "lobby", "--profiles", "profiles")
+    #expect(beside.code == 1 && !beside.output.contains("#00ff00"), "\(beside)")
+    let words = "not done, since a watcher shows the content of desk:\n  A: show colour #00ff00"
+    #expect(beside.errors.contains(words) && beside.errors.contains("run: orchestrate switch lobby\n"), "\(beside)")
+    #expect(try desk.shown()["B"]?.hasPrefix("1024x768") == true, "the layout is any client's to change")
+    let again = try desk.run("apply", "lobby", "--profiles", "profiles", "--json")
+    #expect(again.code == 1 && again.output.contains("\"applied\" : false"), "\(again)")
+    try desk.wait("drift") { !$0.drift.isEmpty && $0.resting }
+    #expect(try desk.server.presenters() == before && desk.server.color(of: "A") == "#ff0000")
+    #expect(try desk.run("switch", "lobby").code == 0)
+    let best = try desk.run("apply", "--profiles", "profiles")
+    #expect(best.code == 1 && best.errors.contains("run: orchestrate switch desk\n"), "\(best)")
+    #expect(try desk.run("pause").code == 0)
+    #expect(try desk.run("apply", "--profiles", "profiles").code == 0, "a paused one shows nothing")
+    #expect(try desk.server.color(of: "A") == "#ff0000")
+  }
+
   /// Nothing else happens after the hooks that would have it shown.
   @Test func contentComesAfterHooks() throws {
     let contents = Desk.contents(office: Self.red, other: Self.blue) + "    mode: 1024x768\n"

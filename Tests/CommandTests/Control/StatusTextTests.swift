@@ -3,6 +3,8 @@ import LabSupport
 import Testing
 
 @testable import Control
+@testable import Files
+@testable import Platform
 @testable import Rendering
 
 @Suite(.limited) struct StatusTextTests {
@@ -31,6 +33,31 @@ import Testing
         others   KScreen also changes screens
         watcher  process 4711 on :0 since \(local(1_795_253_400))
         """)
+  }
+
+  /// Where no profile matches nothing is wanted: words and exit codes say the same, of one machine and of many.
+  @Test func whereNothingIsWantedNothingIsWrong() throws {
+    var status = WatcherStatus.calm
+    (status.profile, status.reason, status.inSync) = (nil, "no profile matches", false)
+    let text = status.text(color: false)
+    #expect(text.hasPrefix("profile  none in force: no profile matches\nstate    nothing is wanted\n"), "\(text)")
+    #expect(status.exitStatus == .fine)
+    var answer = FleetAnswer(host: "one")
+    answer.take(Array(try status.json().utf8), orTellThat: "no status")
+    #expect([answer].text(color: false) == "one  -  nothing is wanted, no profile in force")
+    #expect([answer].exitStatus == .fine)
+    let page = FleetPage([answer], taken: status.since).html
+    #expect(page.contains("<h1>1 without a profile, 0 in sync</h1>") && !page.contains("class=\"wrong\""), "\(page)")
+    status.paused = true
+    #expect(status.text(color: false).contains("\nstate    not in sync\n") && status.exitStatus == .changesPending)
+  }
+
+  @Test func whatWaitsForTheEndOfAPauseIsNotKnown() {
+    var status = WatcherStatus.calm
+    (status.inSync, status.paused, status.pendingEvents) = (false, true, 1)
+    let text = status.text(color: false)
+    #expect(text.contains("\nstate    not known before `orchestrate resume`\n"), "\(text)")
+    #expect(status.exitStatus == .changesPending)
   }
 
   @Test func colourChangesNoWords() {

@@ -21,12 +21,12 @@ import Testing
   /// A loop that woke for an answer which cannot be given yet would wake again at once.
   @Test func noAnswerIsDueWhileTheScreensAreBeingChanged() {
     var conversation = Conversation()
-    conversation.wait(1)
+    conversation.wait(1, for: .screens)
     let isDue = conversation.rest(isContentUnderWay: true, at: Moment(.zero))
     #expect(!isDue)
     #expect(conversation.deadline(isIdle: true) == Moment(.seconds(10)))
     #expect(conversation.deadline(isIdle: false) == nil)
-    #expect(conversation.takeAnswers().clients == [1])
+    #expect(conversation.takeAnswers().clients.map(\.client) == [1])
     #expect(conversation.deadline(isIdle: true) == nil)
   }
 }

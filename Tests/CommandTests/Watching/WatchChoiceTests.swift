@@ -89,6 +89,38 @@ import Testing
     #expect(try events.soFar().filter { $0.name == "mode-set-end" }.count == 2)
   }
 
+  @Test("A choice for a screen that the watcher has not looked at yet stays, and its status claims nothing else")
+  func choiceAfterHotplug() throws {
+    let desk = try desk()
+    #expect(try desk.run("pause").code == 0)
+    try desk.server.lab("plug", "HDMI-1", "office")
+    let queued = try desk.wait("queued events") { $0.paused && $0.pendingEvents > 0 }
+    #expect(!queued.inSync)
+    #expect(try desk.run("status").code == 2)
+    #expect(try desk.run("switch", "small").code == 0)
+    let told = try desk.run("status").output
+    #expect(told.contains("profile  alone, chosen automatically\n"), "\(told)")
+    let resumed = try desk.run("resume")
+    #expect(resumed.code == 0 && resumed.output.hasPrefix("small: "), "\(resumed)")
+    #expect(try desk.wait("small") { $0.profile == "small" && $0.resting }.chosen == "manual")
+    try desk.server.lab("unplug", "HDMI-1")
+    try desk.waitForProfile("alone")
+  }
+
+  @Test("An edit during a trial counts once the trial is undone") func editDuringTrial() throws {
+    let desk = try desk()
+    let trial = try desk.orchestrate.start(["switch", "small", "--confirm", "300"])
+    try desk.waitForProfile("small")
+    try desk.write("alone", "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, scale: 2 }\n")
+    // That this one is applied shows that both edits are read.
+    try desk.write("small", Self.small.replacing("1.5", with: "1.25"))
+    try desk.wait("the edit") { $0.lastChange?.cause == "profiles edited" }
+    trial.kill()
+    let status = try desk.wait("the way back") { $0.profile == "alone" && $0.resting }
+    #expect(status.inSync && status.drift.isEmpty, "\(status)")
+    #expect(try desk.shown() == ["eDP-1": "960x540+0+0"])
+  }
+
   @Test("What was on probation does not outlive the watcher") func stopped() throws {
     let desk = try desk()
     _ = try desk.orchestrate.start(["switch", "small", "--confirm", "30"])

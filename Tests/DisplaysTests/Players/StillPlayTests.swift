@@ -60,6 +60,18 @@ import Testing
     #expect(play.deadline == nil, "it is alone")
   }
 
+  /// A slide whose file goes while it is read does not come up in place of what stands in for it.
+  @Test func aSlideThatIsGoneIsNotDrawn() {
+    var play = play()
+    let gone = "there is no image in it"
+    #expect(play.handle(.lacking(gone), at: start) == [.fallBack(because: gone, isKept: false)])
+    #expect(play.handle(.ready, at: start) == [])
+    #expect(play.handle(.unreadable("broken", words: "/a.png: broken"), at: start) == [])
+    _ = play.handle(.seen(true), at: start)
+    #expect(play.health(awaiting: nil, complaint: nil) == ContentHealth(.failed, gone))
+    #expect(play.handle(.found(slides), at: start) == [.read(isAnew: true)])
+  }
+
   @Test func oneThatCannotBeReadIsSkippedAndNamedOnce() {
     var play = play()
     let event = StillPlay.Event.unreadable("broken", words: "/a.png: broken")

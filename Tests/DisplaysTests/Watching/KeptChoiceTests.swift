@@ -68,6 +68,14 @@ import Testing
     #expect(desk.writes.last == .forget(Self.beamer) && desk.reconciler.keptHere == nil)
   }
 
+  @Test("switch --auto right after a hotplug ends what is kept for the screens that are there now") func hotplug() {
+    var desk = desk(keeping: kept("slides", for: ScreenSet(["tv"])))
+    desk.plug("tv")
+    desk.send(.asked(.choose(.automatic, confirmWithin: nil, on: desk.hardware)))
+    desk.pass(.seconds(5))
+    #expect(desk.shown == "film" && desk.writes == [.forget(ScreenSet(["tv"]))])
+  }
+
   @Test("A choice without --keep counts until the screens change, and then the kept one does") func beside() {
     var desk = desk(keeping: kept("slides"))
     desk.send(.asked(.choose(.manual("talk"), confirmWithin: nil)))

@@ -233,7 +233,7 @@ import Testing
     #expect(desk.reconciler.trouble?.profile == "slides")
     desk.send(.asked(.revert("the terminal was closed")))
     desk.pass(.seconds(60))
-    #expect(desk.shown == "by hand" && desk.reconciler.trouble == nil)
+    #expect(desk.shown == "talk" && desk.reconciler.trouble == nil, "the edit counts for what comes back")
   }
 
   @Test("In the dark while a confirmation is awaited, whatever is connected is lit") func darkMeanwhile() {

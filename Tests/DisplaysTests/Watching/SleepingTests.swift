@@ -87,8 +87,12 @@ import Testing
 
   @Test("Other screens asleep alone are a word of a user") func sleepers() {
     var desk = desk()
+    desk.shown = "lit"
     desk.see(SleepObservation(sleepers: ["tv"]))
     #expect(desk.looks.count == 1 && hooks(desk).isEmpty)
+    let causes = desk.log.compactMap { if case .converge(let causes) = $0.action { causes } else { nil } }
+    #expect(causes == [.sleepers] && causes.allSatisfy(\.followsSleepAlone))
+    #expect(!Causes.sleepers.union(.edit).followsSleepAlone && !Causes.awakening.followsSleepAlone)
   }
 
   @Test("The hardware lights them when the machine resumes") func resume() {

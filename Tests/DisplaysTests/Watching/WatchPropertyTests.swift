@@ -25,6 +25,29 @@ import Testing
     #expect(desk.convergences.count <= 2 * events + 6)
   }
 
+  @Test("A choice counts for the screens that were there then, whatever happened before", arguments: 0..<100)
+  func lastChoice(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var desk = WatchedDesk()
+    desk.send(.started)
+    for _ in 0..<10 {
+      happen(to: &desk, &random)
+      desk.pass(.milliseconds(Int.random(in: 0...200, using: &random)))
+    }
+    desk.reload(["slides", "talk", "film"])
+    desk.send(.asked(Bool.random(using: &random) ? .pause : .resume))
+    desk.plug(["beamer", "tv"].randomElement(using: &random))
+    desk.pass(.milliseconds(Int.random(in: 0...200, using: &random)))
+    desk.send(.asked(.choose(.manual("slides"), confirmWithin: nil, on: desk.hardware)))
+    desk.pass(.milliseconds(Int.random(in: 0...200, using: &random)))
+    let isReplaced = Bool.random(using: &random)
+    if isReplaced { desk.plug("projector") }
+    desk.send(.asked(.resume))
+    desk.pass(.seconds(120))
+    #expect((desk.reconciler.choice == .manual("slides")) == !isReplaced)
+    #expect(isReplaced || desk.shown == "slides")
+  }
+
   private func happen(to desk: inout WatchedDesk, _ random: inout SeededGenerator) {
     switch Int.random(in: 0..<13, using: &random) {
     case 0: desk.plug(nil)
@@ -36,10 +59,12 @@ import Testing
     case 6: desk.send(.asked(Bool.random(using: &random) ? .pause : .resume))
     case 7:
       let span = Duration.seconds(Int.random(in: 1...20, using: &random))
-      desk.send(.asked(.choose(.manual("slides"), confirmWithin: span, keeps: Bool.random(using: &random))))
+      let keeps = Bool.random(using: &random)
+      desk.send(.asked(.choose(.manual("slides"), confirmWithin: span, keeps: keeps, on: desk.hardware)))
     case 8:
       let choice = Bool.random(using: &random) ? Reconciler.ProfileChoice.manual("slides") : .automatic
-      desk.send(.asked(.choose(choice, confirmWithin: nil, keeps: Bool.random(using: &random))))
+      let keeps = Bool.random(using: &random)
+      desk.send(.asked(.choose(choice, confirmWithin: nil, keeps: keeps, on: desk.hardware)))
     case 9: desk.send(.asked(Bool.random(using: &random) ? .confirm : .revert("gone")))
     case 11: desk.send(.asked(.hold))
     case 10:

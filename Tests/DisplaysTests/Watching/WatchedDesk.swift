@@ -166,7 +166,7 @@ struct WatchedDesk {
   /// Whether the next probe finds the EDID.
   var edidArrives = false
 
-  private var hardware: Hardware {
+  var hardware: Hardware {
     Hardware(screens: screen.map { [connector: Identity(vendor: isLate ? nil : $0)] } ?? [:])
   }
 
