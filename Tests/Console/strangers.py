@@ -82,7 +82,8 @@ class Strangers(Case):
             reply = self.console.ask("/", known=False, Host=f"{host}:{self.console.port}", Accept="text/html,*/*")
             self.assertEqual(reply.status, 403)
             self.guarded(reply)
-            self.assertIn(b"Run <code>orchestrate console</code>", reply.body)
+            self.assertIn(b"Open the link that the console has printed last", reply.body)
+            self.assertIn(b"<code>orchestrate console</code>", reply.body)
 
     def test_names_that_lead_here_are_not_ours(self):
         port, name = self.console.port, self.console.host.split(":")[0]
