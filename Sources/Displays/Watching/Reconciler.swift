@@ -100,7 +100,7 @@ package struct Reconciler: Sendable {
     return (own + [underWay == .nothing ? probation?.until : nil].compactMap(\.self)).min()
   }
 
-  /// The hardware that the choice is for; nil where that is yet to be seen.
+  /// The hardware that the choice is for; nil before the first look.
   var chosenHardware: Hardware? { chosenOn ?? hardware }
 
   /// The profile to choose on this hardware: a choice by hand ends when the hardware changes, and the kept choice for
@@ -238,7 +238,7 @@ package struct Reconciler: Sendable {
     case .revert(let reason): return revert(reason, at: now)
     case .stop(let reason):
       (underWay, choices) = (.nothing, [])
-      // No watcher is there to mend anything.
+      // No watcher runs that could bring it about later.
       probation?.causes = []
       return revert(reason, at: now)
     }
