@@ -39,7 +39,7 @@ export const lines = (difference) => difference.map(({ sign, line }) =>
 async function restore({ path, version, text: before }, text, words, desk, undo = null) {
   if (desk.draft()?.changed) return tell("Not done: it would lose your changes. Save or discard them first.", undo, path);
   const saved = await post("/api/save", { path, version, text, edits: [] });
-  await desk.open(path);
+  await desk.again();
   tell(words, undoSave(saved, before, desk));
 }
 

@@ -1,7 +1,7 @@
 // The page: what it knows, and what news do.
 import { group, moved } from "./arrange.js";
 import { lines, listVersions, undoSave } from "./back.js";
-import { fill, find, make, rest } from "./dom.js";
+import { fill, find, hide, make } from "./dom.js";
 import { Draft, latest, same } from "./drafts.js";
 import { isTyped, show } from "./fields.js";
 import { adding, showCopy, showFirst } from "./first.js";
@@ -16,7 +16,7 @@ import { conflict, hear, start, stop, tryRuns } from "./trial.js";
 import { begin as beginUploads, uploads } from "./upload.js";
 import { get, listen, post, Refusal, takeKey } from "./wire.js";
 
-const page = { look: null, draft: null, judgement: null, chosen: null, opens: false, moved: {}, pattern: null, isStale: false };
+const page = { look: null, draft: null, judgement: null, chosen: null, opens: false, saves: false, moved: {}, pattern: null, judged: null };
 
 /** What was asked for and refused, anywhere. */
 function refused(event) {
@@ -31,7 +31,6 @@ function refused(event) {
 
 function news(look) {
   const before = shape();
-  page.isStale ||= !same(hardware(page.look), hardware(look));
   page.look = look;
   const { profile } = look;
   find("machine").textContent = `${look.machine} ${look.display}`;
@@ -72,7 +71,7 @@ const renew = latest(async () => {
   const profile = draft && await ask(draft.profile.path).catch(() => null);
   if (!profile || page.opens || page.draft !== draft) return;
   const isNew = profile.version !== draft.profile.version;
-  if (draft.changed) return isNew || !page.isStale ? undefined : judge();
+  if (draft.changed) return isNew || same(page.judged, hardware(page.look)) ? undefined : judge();
   if (same(profile, draft.profile)) return;
   [draft.profile, draft.past] = [profile, []];
   write(profile.text);
@@ -92,19 +91,31 @@ function write(text) {
   area.selectionEnd = area.selectionStart = text.startsWith(value.slice(0, at)) ? at : at + text.length - value.length;
 }
 
-const outputs = () => (page.judgement ?? page.draft?.profile)?.outputs;
+/** What is known of the open profile. */
+const known = () => page.judgement ?? page.draft?.profile;
+
+const outputs = () => known()?.outputs;
+
+const findings = () => known()?.findings ?? [];
+
+/** Where the open profile puts the screens, except the one in force before it is changed: they are where they are. */
+const places = () => (page.judgement || !isInForce() ? known()?.screens : null) ?? [];
 
 /** The screens by their names in the open profile; then those that are not there. */
 function tiles() {
   const { draft } = page;
-  const all = page.look?.screens ?? [];
+  const all = (page.look?.screens ?? []).map((screen) => ({ ...screen, force: screen.name }));
   if (!draft) return all;
-  const known = outputs();
+  const outs = outputs();
   const names = Object.keys(Object(draft.value(["screens"])));
-  const there = all.filter(({ output }) => output).map((screen) => ({ ...screen, force: screen.name, name: names.find((name) => known?.[name] === screen.output) }));
+  const there = all.filter(({ output }) => output).map((screen) => ({
+    ...screen, name: names.find((name) => outs?.[name] === screen.output),
+    // Another one may have the connector for a name.
+    key: names.includes(String(screen.output)) ? `${screen.output} (connector)` : null,
+  }));
   const away = names.filter((name) => !there.some((screen) => screen.name === name));
   return [...there, ...away.map((name) => ({
-    name, identity: "", state: known ? "absent" : "", words: "", modes: [],
+    name, identity: "", state: outs ? "absent" : "", words: "", modes: [],
     ...(isInForce() && { ...all.find((screen) => !screen.output && screen.name === name), force: name }),
   }))];
 }
@@ -124,7 +135,7 @@ function fillProfiles(look) {
   if (page.draft) select.value = page.draft.profile.path;
   find("profile-choice").hidden = !look.profiles.length;
   if (look.profiles.length) find("no-profile").hidden = true;
-  else showFirst(created);
+  else propose();
 }
 
 async function open(path) {
@@ -137,11 +148,14 @@ async function open(path) {
     [page.judgement, page.moved] = [null, {}];
     if (page.draft.restore()) judge();
     write(page.draft.profile.text);
-    find("profiles").value = path;
     paint();
     listVersions(desk);
     showCopy(path, desk, created);
-  } finally { page.opens = false; }
+  } finally {
+    page.opens = false;
+    // Also where it cannot be opened.
+    if (page.draft) find("profiles").value = page.draft.profile.path;
+  }
 }
 
 async function created(path) {
@@ -150,35 +164,38 @@ async function created(path) {
   tell("Saved.");
 }
 
-/** My changes once more, on what is on disk now. */
-async function redo() {
+/** My changes once more, on what is on disk now, but for those that were saved. */
+async function redo(saved = null) {
   const old = page.draft;
   await open(old?.profile.path);
   if (!old || !page.draft) return;
-  [page.draft.text, page.draft.typed] = [old.text, old.typed];
-  for (const edit of old.edits.values()) page.draft.put(edit.path, edit.value);
+  page.draft.follow(old, saved);
   await judge();
 }
 
 const judge = latest(async () => {
-  const { draft, moved } = page;
-  if (!draft) return;
+  const { draft, moved, look } = page;
+  if (!draft || page.saves) return;
   const { body } = draft;
-  page.isStale = true;
+  page.judged = null;
   try {
     // When nothing is changed too: a page that is loaded anew has it.
     const judgement = await post("/api/draft", body);
-    page.isStale = false;
+    page.judged = hardware(look);
     draft.typed = judgement.values ?? draft.typed;
     if (page.moved === moved) page.moved = {};
     if (page.draft !== draft) return;
     // While there are errors, what was known last counts.
-    if (errors(judgement.findings)) judgement.outputs = outputs();
+    if (errors(judgement.findings)) {
+      judgement.outputs ??= outputs();
+      if (!judgement.screens.length) judgement.screens = places();
+    }
     page.judgement = draft.changed ? judgement : null;
     if (same(draft.body, body)) write(judgement.text);
   } catch (error) {
     // What the file cannot take stands in no other change's way.
     if (error instanceof Refusal && [413, 422].includes(error.status) && body.edits.length && same(draft.body, body) && draft.undo()) {
+      // The next run takes it for handled.
       tell(error.message, null, draft.profile.path);
       judge();
     }
@@ -199,11 +216,12 @@ function changeAll(values) {
   judge();
 }
 
-/** The screens as they are, or as the draft would arrange them. */
+/** The screens as they are, or as the open profile would arrange them. */
 function screens() {
-  const hung = page.judgement?.screens ?? [];
+  const hung = places();
   return tiles().map((screen) => {
-    const next = hung.find((other) => (other.output ? other.output === screen.output : other.name === screen.name));
+    // Others have no place there.
+    const next = hung.length > 0 && { width: undefined, mirrorOf: page.draft?.value(["screens", String(screen.name), "position", "same-as"]), ...hung.find(({ output }) => output === screen.output) };
     // The place it was put counts before the server has answered.
     return { ...screen, ...next, name: screen.name, ...page.moved[keyOf(screen)] };
   });
@@ -234,9 +252,9 @@ function paint(withFields = true) {
   if (withFields) paintFields();
   const { look, draft } = page;
   if (look) {
-    const name = chosen()?.force ?? null;
-    showNow(look, name);
-    showPut(look, draft, name);
+    const screen = chosen();
+    showNow(look, screen);
+    showPut(look, draft, screen?.force ?? null);
     showHours(look, draft, findings(), change);
   }
   paintDraft();
@@ -253,7 +271,7 @@ function paintFields() {
     // An upload may end when another profile is open.
     put: (path, value) => page.draft?.profile.path === draft.profile.path && change(path, value),
     allowPrograms: look.allowPrograms, shown: page.pattern !== null,
-    pattern: (edges) => pattern(edges && screen.output ? { output: screen.output, edges } : null),
+    pattern: (on) => pattern(on && screen.output || null),
   });
 }
 
@@ -268,15 +286,16 @@ const add = (screen, draft) => (values, name) => {
 };
 
 /** Puts the test pattern on a screen, or takes it away. */
-function pattern(wanted) {
-  if (!wanted && page.pattern === null) return;
-  page.pattern = wanted?.output ?? null;
-  post("/api/overscan", wanted ?? { end: true });
+function pattern(output) {
+  if (output === page.pattern) return;
+  page.pattern = output;
+  paintFields();
+  post("/api/overscan", output ? { output } : {});
 }
 
-const desk = { draft: () => page.draft, open };
+const desk = { draft: () => page.draft, again: () => redo() };
 
-const findings = () => page.judgement?.findings ?? page.draft?.profile.findings ?? [];
+const propose = showFirst(created);
 
 /** What stands at a field that is seen is not told twice. */
 const besideFields = () => findings().filter(({ path }) => !path.some((_, index) => {
@@ -296,21 +315,27 @@ function paintDraft() {
   fillPlan("draft-plan", plan, wrong ? "–" : judgement ? "Nothing on the screens." : "Nothing is changed.");
   fill("difference", lines(judgement?.difference ?? []));
   find("save").disabled = find("try").disabled = wrong > 0;
-  find("draft-bar").hidden = !draft?.changed;
+  hide("draft-bar", !draft?.changed);
   find("summary").textContent = [wrong && many(wrong, "error"), many(draft?.count ?? 0, "change")].filter(Boolean).join(", ");
 }
 
 const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 async function save() {
+  await judge();
   const { draft } = page;
-  if (!draft) return;
-  // News judge nothing until it is open.
-  page.opens = true;
-  const saved = await judge().then(() => post("/api/save", draft.body)).finally(() => { page.opens = false; });
-  await open(saved.path);
-  tell(`Saved. \`${saved.undo}\` brings the older version back.`, undoSave(saved, draft.profile.text, desk));
-  rest();
+  if (!draft || page.saves) return;
+  const { body } = draft;
+  // Until the new text is open nothing is judged: what is changed meanwhile is a change of that.
+  page.saves = true;
+  try {
+    const saved = await post("/api/save", body);
+    await redo(body);
+    tell(`Saved. \`${saved.undo}\` brings the older version back.`, undoSave(saved, draft.profile.text, desk));
+  } finally {
+    page.saves = false;
+    judge();
+  }
 }
 
 async function discard() {
@@ -318,8 +343,7 @@ async function discard() {
   page.draft.type(page.draft.profile.text);
   // Of a file that has changed the console keeps none.
   await judge().catch(() => {});
-  await open(page.draft.profile.path);
-  rest();
+  await redo();
 }
 
 function undoChange() {
@@ -341,7 +365,7 @@ find("try").onclick = () => page.draft && start(page.draft.body);
 find("save").onclick = save;
 find("discard").onclick = discard;
 find("undo-change").onclick = undoChange;
-find("close").onclick = () => { tell(""); rest(); };
+find("close").onclick = () => tell("");
 find("identify").onclick = () => post("/api/identify", {});
 find("profiles").onchange = () => open(find("profiles").value);
 find("text").oninput = () => { page.draft?.type(find("text").value); judge(); };
@@ -360,6 +384,6 @@ const isLinked = await takeKey();
 find("main").hidden = !isLinked;
 listen({
   look: news, picture: pictured, trial: hear, press: answered, busy: () => tryRuns() || uploads() || pressing(),
-  connection: (words) => { find("connection").textContent = words; forget(); if (words) stop(); },
+  connection: (words) => { find("connection").textContent = words; page.pattern = null; paintFields(); forget(); if (words) stop(); },
 });
 if (isLinked) get("/api/look").then(news);

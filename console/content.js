@@ -1,7 +1,7 @@
 // What a screen shows: one kind of source, and files of the profile's folder.
 import { make } from "./dom.js";
 import { choice, chooser, colour, field, paintSign, rootOf, sign, text } from "./controls.js";
-import { changed, written } from "./drafts.js";
+import { changed, filled, written } from "./drafts.js";
 import { playlistFields } from "./playlist.js";
 import { uploadField } from "./upload.js";
 
@@ -28,8 +28,8 @@ function source(setting, kind, value, put) {
   if (Array.isArray(now) || (now && typeof now === "object" && typeof now[inner] !== "string")) {
     return [make("p", {}, `${written(now)}: edit it as text, below.`)];
   }
-  const change = (/** @type {string} */ typed) =>
-    put({ ...value, [kind]: kind === "slideshow" || now?.[inner] ? { ...Object(now), [inner]: typed } : typed });
+  const path = kind === "slideshow" || now?.[inner] ? [kind, inner] : [kind];
+  const change = (/** @type {string} */ typed) => put((all) => changed(all, path, typed));
   if (kind === "mirror") return [field(setting, "Of", ["content", kind], choice(setting.names, now, (name) => change(name ?? ""), "choose a screen"))];
   if (kind === "color") return [field(setting, "Colour", ["content", kind], colour(now || null, "#000000", change))];
   const entry = field(setting, kind, ["content", kind], text(now?.[inner] ?? now, change, ["text", "message"].includes(kind)));
@@ -40,10 +40,8 @@ function source(setting, kind, value, put) {
 /** How a text looks, and a picture of it. */
 function style(setting, value) {
   const now = Object(value.style);
-  const change = (/** @type {string} */ key) => (/** @type {any} */ next) => {
-    const all = changed(now, [key], next || null);
-    setting.put([...rootOf(setting), "content", "style"], Object.keys(all).length ? all : null);
-  };
+  const change = (/** @type {string} */ key) => (/** @type {any} */ next) =>
+    setting.put([...rootOf(setting), "content", "style"], (all) => filled(changed(all, [key], next || null)));
   const glass = sign();
   paintSign(glass, setting.screen, { text: String(value.text ?? value.ticker ?? "12:34"), size: now.size, color: now.color, align: now.align, background: value.background });
   return [

@@ -32,7 +32,7 @@ export class Draft {
     return this.text !== null || this.edits.size > 0;
   }
 
-  /** @param {string[]} path @param {any} value null removes the key */
+  /** @param {string[]} path @param {any} value null removes the key, and a function makes it of what is there now */
   put(path, value) {
     this.putAll([[path, value]]);
   }
@@ -41,7 +41,8 @@ export class Draft {
    * @param {Value[]} values */
   putAll(values) {
     this.remember();
-    for (const [path, value] of values) {
+    for (const [path, wanted] of values) {
+      const value = made(wanted, this.value(path));
       this.drop(path);
       if (!same(value, this.value(path))) this.edits.set(JSON.stringify(path), { path, value });
     }
@@ -56,6 +57,13 @@ export class Draft {
     const last = this.past.pop();
     if (last) [this.text, this.edits] = [last.text, last.edits];
     return last !== undefined;
+  }
+
+  /** Takes what was changed in another draft of this file, and was not in what is saved since.
+   * @param {Draft} old @param {any} saved */
+  follow(old, saved) {
+    if (old.text !== (saved?.text ?? null)) [this.text, this.typed] = [old.text, old.typed];
+    for (const edit of old.edits.values()) if (!saved?.edits.includes(edit)) this.put(edit.path, edit.value);
   }
 
   /** Forgets what was changed there and beneath.
@@ -99,10 +107,15 @@ export class Draft {
 
 const at = (value, path) => path.reduce((value, step) => (Object.hasOwn(Object(value), step) ? value[step] : null), value);
 
-/** A copy with another value at its path; null takes the key out. */
+const made = (wanted, now) => (typeof wanted === "function" ? wanted(now) : wanted);
+
+/** A mapping without keys is none. */
+export const filled = (mapping) => (Object.keys(mapping).length ? mapping : null);
+
+/** A copy with another value at its path, or one that is made of what is there; null takes the key out. */
 export function changed(value, [step = "", ...rest], next) {
   const { [step]: old, ...others } = Object(value);
-  const inner = rest.length ? changed(old, rest, next) : next;
+  const inner = rest.length ? changed(old, rest, next) : made(next, old ?? null);
   return inner === null ? others : { ...Object(value), [step]: inner };
 }
 

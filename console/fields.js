@@ -2,7 +2,7 @@
 import { button, find, make, quiet } from "./dom.js";
 import { contentFields } from "./content.js";
 import { choice, field, text, tick } from "./controls.js";
-import { changed, written } from "./drafts.js";
+import { changed, filled, written } from "./drafts.js";
 
 /** A field of letters. */
 export const isTyped = (field) => field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type === "text");
@@ -57,49 +57,39 @@ function own(setting, value, put) {
   const all = Object.entries(Object(value("parts")));
   // Content is shown on the screen or on its parts, and on no part that is split again.
   const ofParts = all.filter(([, part]) => !part?.parts).map(([name, part]) => {
-    const change = (/** @type {any} */ content) => put("parts")(changed(value("parts"), [name, "content"], content));
-    return contentFields({ ...setting, root: ["screens", setting.name, "parts", name] }, part?.content, change, `Content of ${name}`);
+    const own = { ...setting, root: ["screens", setting.name, "parts", name] };
+    return contentFields(own, part?.content, (content) => put("parts")((now) => changed(now, [name, "content"], content)), `Content of ${name}`);
   });
-  return [parts(setting, value("parts") ?? {}, put("parts")), ...(all.length && value("content") == null ? [] : [contentFields(setting, value("content"), put("content"))]), ...ofParts];
+  return [parts(setting, Object(value("parts")), put("parts")), ...(all.length && value("content") == null ? [] : [contentFields(setting, value("content"), put("content"))]), ...ofParts];
 }
 
 const plain = (value) => (value == null ? "not set" : written(value));
 
 const numeric = (typed) => (typed === "" ? null : Number.isNaN(Number(typed)) ? typed : Number(typed));
 
+const EDGES = ["top", "right", "bottom", "left"];
+
+const sizes = (value) => (typeof value === "object" ? Object(value) : Object.fromEntries(/^\d/.test(value) ? EDGES.map((edge) => [edge, value]) : []));
+
 function overscan(setting, value, put) {
-  const edges = ["top", "right", "bottom", "left"];
-  const of = (/** @type {string} */ edge) => Object(value)[edge] ?? (/^\d/.test(value) ? value : "");
-  const now = Object.fromEntries(edges.map((edge) => [edge, of(edge)]).filter(([, size]) => size !== ""));
-  const change = (/** @type {string} */ edge, /** @type {string} */ typed) => {
-    const next = changed(now, [edge], typed || null);
-    // What is no edge, such as the technique, stays.
-    const others = Object.entries(value && typeof value === "object" ? value : {}).filter(([key]) => !edges.includes(key));
-    put(Object.keys(next).length ? { ...Object.fromEntries(others), ...next } : null);
-  };
+  const fields = EDGES.map((edge) => field(setting, edge, ["overscan", edge], text(sizes(value)[edge], (typed) => put((now) => {
+    const next = changed(sizes(now), [edge], typed || null);
+    // The technique alone is no overscan.
+    return EDGES.some((edge) => next[edge]) ? next : null;
+  }))));
   return make("fieldset", {}, make("legend", {}, typeof value === "string" && !/^\d/.test(value) ? `Overscan: ${value}` : "Overscan"),
     quiet("What the screen's frame hides, such as 3% or 40px."),
-    make("div", { class: "edges" }, ...edges.map((edge) => field(setting, edge, ["overscan", edge], text(of(edge), (typed) => change(edge, typed))))),
-    patternButton(setting, now));
-}
-
-/** Only this puts the pattern on a screen: others may be watching it. */
-function patternButton(setting, edges) {
-  let { shown } = setting;
-  const words = () => (shown ? "Hide pattern" : "Show pattern");
-  const pressed = button(words(), () => {
-    shown = !shown;
-    pressed.textContent = words();
-    setting.pattern(shown ? edges : null);
-  }, { id: "pattern" });
-  return pressed;
+    make("div", { class: "edges" }, ...fields),
+    // Only this puts the pattern on a screen: others may be watching it.
+    button(setting.shown ? "Hide pattern" : "Show pattern", () => setting.pattern(!setting.shown), { id: "pattern" }));
 }
 
 function parts(setting, value, put) {
-  const free = [..."abcdefghij"].find((letter) => !Object.hasOwn(value, `${setting.name}-${letter}`)) ?? "k";
-  const keep = (/** @type {any} */ next) => put(Object.keys(next).length ? next : null);
   return make("fieldset", {}, make("legend", {}, "Parts"),
     ...Object.entries(value).map(([name, part]) => field(setting, name, ["parts", name, "share"],
-      text(part?.share, (typed) => keep(changed(value, typed ? [name, "share"] : [name], typed || null))))),
-    button("Add a part", () => keep({ ...value, [`${setting.name}-${free}`]: { share: "rest" } })));
+      text(part?.share, (typed) => put((now) => filled(changed(now, typed ? [name, "share"] : [name], typed || null)))))),
+    button("Add a part", () => put((now) => {
+      const free = [..."abcdefghij"].find((letter) => !Object.hasOwn(Object(now), `${setting.name}-${letter}`)) ?? "k";
+      return changed(now, [`${setting.name}-${free}`], { share: "rest" });
+    })));
 }

@@ -1,5 +1,6 @@
 // New profiles: of the screens as they are, as a copy under another condition; and a screen that the profile does not name.
 import { button, fill, find, make, options } from "./dom.js";
+import { latest } from "./drafts.js";
 import { get, post } from "./wire.js";
 
 const CONDITIONS = {
@@ -7,28 +8,23 @@ const CONDITIONS = {
   "on battery": ["power", "battery"],
 };
 
-/** The first profile, in place of one to choose. */
-export async function showFirst(created) {
-  const place = find("no-profile");
-  // A second answer would take away a name that is being typed.
-  if (!place.hidden) return;
-  place.hidden = false;
-  try {
-    /** @type {Proposal} */
-    const { text, values, outputs, losses } = await get("/api/proposal");
-    const names = Object.entries(Object(values?.screens));
-    fill("no-profile", [
-      make("p", {}, "There is no profile yet. These are your screens as they are now. Save this as a profile, and they come back like this."),
-      make("ul", {}, ...names.map(([name, screen]) => make("li", {}, make("b", {}, name), make("span", {}, ` at ${outputs[name]}, known by ${reasons(screen)}`)))),
-      ...losses.map((loss) => make("p", { class: "warning", text: loss })),
-      nameForm("first", "Save as a profile", "desk", (name) => create(name, text, created)),
-    ]);
-  } catch (error) {
-    // The next news ask once more.
-    place.hidden = true;
-    throw error;
-  }
-}
+let proposed = "";
+
+/** The first profile, in place of one to choose: of the screens as they are by now. A name that is typed stays. */
+export const showFirst = (created) => latest(async () => {
+  /** @type {Proposal} */
+  const { text, values, outputs, losses } = await get("/api/proposal");
+  proposed = text;
+  const names = Object.entries(Object(values?.screens));
+  fill("proposal", [
+    make("p", {}, "There is no profile yet. These are your screens as they are now. Save this as a profile, and they come back like this."),
+    make("ul", {}, ...names.map(([name, screen]) => make("li", {}, make("b", {}, name), make("span", {}, ` at ${outputs[name]}, known by ${reasons(screen)}`)))),
+    ...losses.map((loss) => make("p", { class: "warning", text: loss })),
+  ]);
+  if (!document.getElementById("first-name")) find("no-profile").append(nameForm("first", "Save as a profile", "desk", (name) => create(name, proposed, created)));
+  // There may be one meanwhile.
+  find("no-profile").hidden = !find("profile-choice").hidden;
+});
 
 /** Why a screen is known by what is proposed. */
 function reasons(screen) {

@@ -5,7 +5,7 @@ import { around } from "./snap.js";
 import { health, MARKS, told } from "./state.js";
 import { picture } from "./wire.js";
 
-export const keyOf = (screen) => screen.name ?? screen.output ?? screen.identity;
+export const keyOf = (screen) => screen.name ?? screen.key ?? screen.output ?? screen.identity;
 
 export const placed = (screen) => screen.width !== undefined && screen.height !== undefined && screen.x !== undefined && screen.y !== undefined;
 
@@ -95,8 +95,9 @@ export function showPicture({ screen, etag }) {
   else if (pictures.get(screen)?.etag !== etag) load(screen, etag);
 }
 
+const part = (value, whole) => `${(100 * value) / whole}%`;
+
 export function put(element, box, all) {
-  const part = (/** @type {number} */ value, /** @type {number} */ whole) => `${(100 * value) / whole}%`;
   element.style.left = part(box.x - all.x, all.width);
   element.style.top = part(box.y - all.y, all.height);
   element.style.width = part(box.width, all.width);

@@ -1,7 +1,7 @@
 // When a profile holds: a week as seven bars, dates, and what is in force at any moment, as the console works it out.
 import { find, follow, make, quiet } from "./dom.js";
 import { field, text } from "./controls.js";
-import { changed, latest } from "./drafts.js";
+import { changed, filled, latest } from "./drafts.js";
 import { clock, DAY, DAYS, painted, read, written } from "./week.js";
 import { post } from "./wire.js";
 
@@ -86,20 +86,16 @@ function table(id, value, put, look) {
 /** The hours and dates of a profile, or of an item of a playlist. */
 export function whenFields(root, when, findings, put, look = () => {}) {
   const id = `week-${root.join("-")}`;
-  const change = (/** @type {string} */ key) => (/** @type {any} */ value) => {
-    const next = changed(when, [key], value);
-    put(Object.keys(next).length ? next : null, key);
-  };
+  const change = (/** @type {string} */ key) => (/** @type {any} */ value) => put((now) => filled(changed(now, [key], value)), key);
   const list = (/** @type {string} */ key, /** @type {RegExp} */ between) => (/** @type {string} */ typed) => {
     const all = typed.split(between).map((one) => one.trim()).filter(Boolean);
     change(key)(all.length > 1 ? all : all[0] ?? null);
   };
-  const all = (/** @type {string} */ key) => [when?.[key] ?? []].flat();
   const setting = { name: "", root, findings };
   return [
     table(id, when?.time, change("time"), look),
-    field(setting, "Hours", ["time"], text(all("time").join("; "), list("time", /;/))),
-    field(setting, "Dates (such as 12-24..12-26)", ["date"], text(all("date").join(", "), list("date", /,/))),
+    field(setting, "Hours", ["time"], text([when?.time ?? []].flat().join("; "), list("time", /;/))),
+    field(setting, "Dates (such as 12-24..12-26)", ["date"], text([when?.date ?? []].flat().join(", "), list("date", /,/))),
   ];
 }
 
@@ -145,7 +141,10 @@ export function showHours(look, draft, findings, change) {
   known.drawn = drawn;
   const focus = document.activeElement?.id;
   // One key of several, so that comments beside the others stay.
-  find("hours").replaceChildren(...whenFields(["when"], when, findings, (next, key) => (next ? change(["when", key], next[key] ?? null) : change(["when"], null)), (minute) => {
+  find("hours").replaceChildren(...whenFields(["when"], when, findings, (next, key) => {
+    const value = next(known.draft?.value(["when"]));
+    value ? change(["when", key], value[key] ?? null) : change(["when"], null);
+  }, (minute) => {
     find("moment").value = minute;
     tellMoment();
   }));

@@ -53,13 +53,14 @@ function drag(start, element, screen, all, hang) {
 
 const place = (screen) => document.querySelector(`.screen[data-screen="${CSS.escape(keyOf(screen))}"]`);
 
+function guide(axis, side, part) {
+  const line = make("span", { class: `guide ${axis}` });
+  line.style[side] = `${100 * part}%`;
+  find("hang").append(line);
+}
+
 function guides(lines, all) {
   for (const guide of document.querySelectorAll(".guide")) guide.remove();
-  const add = (/** @type {string} */ axis, /** @type {"left" | "top"} */ side, /** @type {number} */ part) => {
-    const line = make("span", { class: `guide ${axis}` });
-    line.style[side] = `${100 * part}%`;
-    find("hang").append(line);
-  };
-  if (lines.lineX !== null) add("x", "left", (lines.lineX - all.x) / all.width);
-  if (lines.lineY !== null) add("y", "top", (lines.lineY - all.y) / all.height);
+  if (lines.lineX !== null) guide("x", "left", (lines.lineX - all.x) / all.width);
+  if (lines.lineY !== null) guide("y", "top", (lines.lineY - all.y) / all.height);
 }

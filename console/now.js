@@ -1,6 +1,7 @@
 // What is in force now, and the presses that change it: one each, and one takes it back.
-import { button, fill, find, make } from "./dom.js";
+import { button, fill, find, make, quiet } from "./dom.js";
 import { moment } from "./back.js";
+import { keyOf } from "./hang.js";
 import { inTurn, press, tell } from "./presses.js";
 import { contents } from "./state.js";
 import { get, post } from "./wire.js";
@@ -37,9 +38,9 @@ export function showNow(look, screen) {
   find("no-watcher").hidden = !!status;
   find("presses").hidden = find("switch-box").hidden = !status;
   if (!status) return fill("puts", []);
-  const names = screen ? [screen] : [];
-  find("presses-of").textContent = screen ?? "All screens";
-  fill("presses-row", [
+  const names = screen ? [String(screen.force)] : [];
+  find("presses-of").textContent = screen ? screen.force ?? keyOf(screen) : "All screens";
+  fill("presses-row", screen && !screen.force ? [quiet("The profile in force does not name it.")] : [
     button("Sleep", swap("sleep", "wake", { screens: names })), button("Wake", swap("wake", "sleep", { screens: names })),
     button("Stop the content", () => content("stop", names)), button("Start it", () => content("start", names)),
   ]);

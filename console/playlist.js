@@ -19,21 +19,32 @@ function thumbnail(setting, { image, text: words, color, style, background }) {
 export function playlistFields(setting, value) {
   const root = rootOf(setting);
   const path = [...root, "content", "playlist"];
-  /** @type {any[]} */
   const items = [value.playlist].flat();
   const list = make("ol", { class: "items", "aria-label": "Items of the playlist", "data-plays": setting.inForce && same(value.playlist, setting.draft.original(path)) ? root.at(-1) : null });
-  const put = (/** @type {any[]} */ all) => setting.put(path, all);
-  const move = (/** @type {number} */ from, /** @type {number} */ to) => {
-    const rest = items.filter((_, at) => at !== from);
-    if (to !== from) put([...rest.slice(0, to), items[from], ...rest.slice(to)]);
-  };
+  const put = (/** @type {(all: any[]) => any[]} */ make) => setting.put(path, (now) => make([now ?? []].flat()));
+  const add = (/** @type {any} */ item) => put((all) => [...all, item]);
+  const replace = (/** @type {number} */ row, /** @type {(item: any) => any[]} */ make) => put((all) => {
+    const at = seek(all, items, row);
+    return all.flatMap((one, other) => (other === at ? make(one) : [one]));
+  });
+  const move = (/** @type {number} */ from, /** @type {number} */ to) => to !== from && put((all) => {
+    const at = seek(all, items, from);
+    const rest = all.filter((_, other) => other !== at);
+    return [...rest.slice(0, to), ...all.slice(at, at + 1), ...rest.slice(to)];
+  });
   list.append(...items.map((item, index) => make("li", {}, handle(path.join("-"), items, index, move, list), thumbnail(setting, Object(item)),
-    make("div", {}, ...settings(setting, path, item, index, (next) => put(items.map((one) => (one === item ? next : one))))),
-    button("✕", () => put(items.filter((one) => one !== item)), { "aria-label": `Remove item ${index + 1}`, disabled: items.length < 2 }))));
+    make("div", {}, ...settings(setting, path, item, index, (make) => replace(index, (one) => [make(one)]))),
+    button("✕", () => replace(index, () => []), { "aria-label": `Remove item ${index + 1}`, disabled: items.length < 2 }))));
   queueMicrotask(askTurns);
-  return [list, chooser(setting, "image", (image) => put([...items, { image, for: "10s" }]), "Add an image…"),
-    uploadField(setting, ({ kind, path }) => put([...items, { [kind]: path, ...(kind === "image" && { for: "10s" }) }])),
+  return [list, chooser(setting, "image", (image) => add({ image, for: "10s" }), "Add an image…"),
+    uploadField(setting, ({ kind, path }) => add({ [kind]: path, ...(kind === "image" && { for: "10s" }) })),
     field(setting, "Fade (such as 500ms)", ["content", "crossfade"], text(value.crossfade, (typed) => setting.put([...root, "content", "crossfade"], typed || null)))];
+}
+
+/** Where an item is by now: another person may have moved or removed it. */
+function seek(all, items, row) {
+  const at = same(all[row], items[row]) ? row : all.findIndex((one) => same(one, items[row]));
+  return at < 0 && all.length === items.length ? row : at;
 }
 
 const kindOf = (item) => Object.keys(Object(item)).find((key) => !OPTIONS.includes(key)) ?? "";
@@ -41,12 +52,12 @@ const kindOf = (item) => Object.keys(Object(item)).find((key) => !OPTIONS.includ
 function settings(setting, path, item, index, put) {
   const kind = kindOf(item);
   const at = [...path, String(index)];
-  const shown = (/** @type {string} */ key) => field(setting, key, [...at, key], text(item[key], (typed) => put(changed(item, [key], typed || null)), key === "text"));
+  const shown = (/** @type {string} */ key) => field(setting, key, [...at, key], text(item[key], (typed) => put((one) => changed(one, [key], typed || null)), key === "text"));
   const id = `${at.join("-")}-hours`;
   // Rows are made anew after each change, and their hours stay open.
   const hours = make("details", { id, open: /** @type {any} */ (document.getElementById(id))?.open }, make("summary", {}, item.when ? `Hours: ${written(item.when)}` : "Hours"));
   hours.ontoggle = () => {
-    if (hours.open && hours.children.length < 2) hours.append(...whenFields(at, item.when, [], (when) => put(changed(item, ["when"], when))));
+    if (hours.open && hours.children.length < 2) hours.append(...whenFields(at, item.when, [], (when) => put((one) => changed(one, ["when"], when))));
   };
   if (hours.open) hours.ontoggle();
   return [make("b", { class: "turn" }), typeof item[kind] === "string" ? shown(kind) : make("p", {}, `${kind}: ${written(item[kind], true)}`), shown("for"), hours];

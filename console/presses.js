@@ -1,16 +1,16 @@
 // Requests to the watcher, one press each, in the words of the control protocol; and what takes a press back.
-import { find } from "./dom.js";
+import { find, hide } from "./dom.js";
 import { post } from "./wire.js";
 
 /** What was done, and the way back of it; `path` is the profile whose draft it is about. */
 export function tell(words, undo = null, path = undo?.path ?? "") {
   find("outcome").textContent = words;
   const button = find("undo");
-  button.hidden = !undo;
+  hide("undo", !undo);
   button.textContent = undo?.words ?? "Undo";
   button.dataset.path = path;
   button.onclick = undo && (() => undo.act());
-  find("outcome-bar").hidden = !words;
+  hide("outcome-bar", !words);
 }
 
 /** Takes away what would be untrue of a draft of this file that is another one now. */

@@ -10,17 +10,11 @@ const SIGN = { text: "", background: "#103a5c", style: { size: "12%" } };
 let content = SIGN;
 let drawn = "";
 
-/** What the watcher puts content on: no screen that mirrors another one or is split. */
-function places(look, draft) {
-  const screens = look.screens.filter(({ name, width, mirrorOf, parts }) => name && width !== undefined && !mirrorOf && !parts?.length).map(({ name }) => name ?? "");
-  const parts = look.screens.flatMap((screen) => (screen.parts ?? []).map(({ name }) => name));
-  const walls = Object.entries(Object(draft?.original(["walls"])));
-  const inWalls = walls.flatMap(([, wall]) => [wall?.screens].flat(2));
-  return [...walls.map(([name]) => name), ...screens.filter((name) => !inWalls.includes(name)), ...parts].filter(Boolean);
-}
+/** Where something can be put; with a kind, where it goes when it is put on all of them. */
+const places = (look, kind) => (look.status?.places ?? []).filter(({ takes }) => (kind ? takes.includes(kind) : takes.length)).map(({ name }) => name);
 
 export function showPut(look, draft, chosen) {
-  const names = places(look, draft);
+  const names = places(look);
   const select = find("put-on");
   const before = select.options.length ? select.value : null;
   fill("put-on", [...options(names), ...(names.length > 1 ? [make("option", { value: "", text: "all of them" })] : [])]);
@@ -29,7 +23,7 @@ export function showPut(look, draft, chosen) {
   if (here && select.dataset.chosen !== here) select.value = here;
   else select.value = before !== null && [...select.options].some(({ value }) => value === before) ? before : names[0] ?? "";
   select.dataset.chosen = here ?? "";
-  find("put-box").hidden = !names.length || !look.status?.profile;
+  find("put-box").hidden = !names.length;
   find("no-put").hidden = !find("put-box").hidden || !look.status;
   drawContent(look, draft);
 }
@@ -37,7 +31,8 @@ export function showPut(look, draft, chosen) {
 /** As content of a screen is set up. Files are those beside a profile. */
 function drawContent(look, draft) {
   const on = find("put-on").value;
-  const put = (/** @type {any} */ next) => {
+  const put = (/** @type {string[]} */ path, /** @type {any} */ value) => {
+    const next = changed({ content }, path, value).content;
     content = next?.text === "" ? SIGN : next;
     // As in `changeAll`.
     requestAnimationFrame(() => drawContent(look, draft));
@@ -49,15 +44,15 @@ function drawContent(look, draft) {
   const focus = document.activeElement?.id;
   find("put-content").replaceChildren(contentFields({
     root: ["put"], kinds: KINDS, isWhole: true, draft, name: "", screen, names: [], findings: [], allowPrograms: look.allowPrograms, shown: false,
-    put: (path, value) => put(changed({ content }, path.slice(1), value).content), pattern: () => {},
-  }, content, put, "What"));
+    put: (path, value) => put(path.slice(1), value), pattern: () => {},
+  }, content, (value) => put(["content"], value), "What"));
   if (focus) document.getElementById(focus)?.focus();
 }
 
-function send(look, draft) {
+function send(look) {
   const on = find("put-on").value;
   const seconds = Number(find("put-for").value);
-  const names = on === "" ? places(look, draft) : [on];
+  const names = on === "" ? places(look, content?.message ? "message" : "content") : [on];
   const undo = { words: "Take all down", act: () => each({}, null) };
   const each = (/** @type {any} */ what, /** @type {Undo | null} */ back) => { for (const screen of names) press({ command: "put", screen, ...what }, back); };
   each({ ...(content?.message ? content : { content: content ?? {} }), ...(seconds ? { seconds } : {}) }, undo);
@@ -78,7 +73,7 @@ export function begin(page) {
   };
   find("put").onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const { look, draft } = page();
-    if (look) send(look, draft);
+    const { look } = page();
+    if (look) send(look);
   };
 }

@@ -40,9 +40,10 @@ export const pushed = (box, others, way) => {
   // A screen pushed off one may land on the next, so every screen offers its four sides.
   const free = others.flatMap((other) => sides(box, other)).filter((place) => !others.some((other) => overlap(place, other)));
   const ahead = way ? free.filter((place) => (place.x - box.x) * way.x > 0 || (place.y - box.y) * way.y > 0) : free;
-  const distance = (/** @type {Box} */ place) => Math.hypot(place.x - box.x, place.y - box.y);
-  return (ahead.length ? ahead : free).reduce((best, place) => (distance(place) < distance(best) ? place : best), ahead[0] ?? free[0] ?? box);
+  return (ahead.length ? ahead : free).reduce((best, place) => (distance(place, box) < distance(best, box) ? place : best), ahead[0] ?? free[0] ?? box);
 };
+
+const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 
 function sides(box, other) {
   return [

@@ -9,9 +9,9 @@ const WARNING = ["stopped", "restarting", "unverified"];
 /** How a screen is: the worst of what it shows. */
 export function health(screen) {
   const states = contents(screen).map((content) => content.state);
-  const find = (/** @type {string[]} */ list) => states.find((state) => list.includes(state));
-  const [bad, warning] = [find(BAD), find(WARNING)];
+  const bad = states.find((state) => BAD.includes(state));
   if (bad) return { level: "bad", word: bad };
+  const warning = states.find((state) => WARNING.includes(state));
   if (warning) return { level: "warning", word: warning };
   return { level: "good", word: screen.state === "lit" ? "" : screen.state };
 }

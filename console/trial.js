@@ -1,4 +1,5 @@
 // Try with its countdown, and the choice between two texts.
+import { lines } from "./back.js";
 import { button, fill, find, make, rest } from "./dom.js";
 import { tell } from "./presses.js";
 import { post } from "./wire.js";
@@ -13,7 +14,10 @@ export async function start(body) {
     throw error;
   });
   // It may have ended before this answer came, or the connection.
-  if (running !== null) countdown(id, seconds);
+  if (running === null) return;
+  countdown(id, seconds);
+  // Only here: in other pages people do something else.
+  find("countdown").querySelector("button")?.focus();
 }
 
 function countdown(id, seconds) {
@@ -22,13 +26,12 @@ function countdown(id, seconds) {
   // Read out once; the number beside it goes down in silence.
   const left = make("span", { "aria-hidden": "true" });
   const end = Date.now() + seconds * 1000;
-  const answer = (/** @type {string} */ word) => () => post(`/api/try/${encodeURIComponent(id)}/${word}`, {});
-  const keep = button("Keep", answer("keep"));
-  find("countdown").replaceChildren(`Keep these changes? Without an answer they are undone in ${seconds} seconds.`, left, keep,
-    button("Go back", answer("back")));
-  keep.focus();
+  find("countdown").replaceChildren(`Keep these changes? Without an answer they are undone in ${seconds} seconds.`, left,
+    button("Keep", answer(id, "keep")), button("Go back", answer(id, "back")));
   tick(id, left, end);
 }
+
+const answer = (id, word) => () => post(`/api/try/${encodeURIComponent(id)}/${word}`, {});
 
 function tick(id, left, end) {
   if (running !== id) return;
@@ -54,10 +57,8 @@ export function stop() {
 export function conflict(both, ways) {
   const dialog = find("conflict");
   // Of what both have there is as much as shows where it is.
-  const side = (/** @type {string} */ sign, /** @type {string} */ style) => both.difference.filter((line) => [" ", sign].includes(line.sign))
-    .map((line) => make("span", { class: line.sign === sign ? style : "", text: `${line.sign} ${line.line}` }));
-  fill("disk", side("-", "minus"));
-  fill("ours", side("+", "plus"));
+  fill("disk", lines(both.difference.filter(({ sign }) => sign !== "+")));
+  fill("ours", lines(both.difference.filter(({ sign }) => sign !== "-")));
   const end = (/** @type {() => void} */ act) => () => {
     dialog.close();
     act();

@@ -37,7 +37,8 @@ extension Console {
     }
     try check(newProfile: text, at: target.file)
     _ = try target.write(String(decoding: text, as: UTF8.self), replacing: false)
-    return .json(CreatedDocument(path: target.file))
+    // As the list of profiles has it: by that name a page opens it.
+    return .json(CreatedDocument(path: store.file(named: name)))
   }
 
   /// Refuses a text that is no profile, or runs what no profile of the user runs.

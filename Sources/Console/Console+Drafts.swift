@@ -25,18 +25,18 @@ extension Console {
     }
   }
 
-  func profile(at path: String?) throws -> HTTPResponse {
-    guard let path else { throw RefusedRequest(400, "\"path\" is missing") }
+  func profile(_ request: HTTPRequest) throws -> HTTPResponse {
+    guard let path = request.query["path"] else { throw RefusedRequest(400, "\"path\" is missing") }
     let edition = try edition(of: Path(path))
     let draft = try Draft(edition.bytes, of: edition)
     let situation = try? viewingNow().situation(for: [draft.source.profile].compactMap(\.self))
-    return .json(ProfileDocument(draft, kept: drafts.body(of: draft), in: situation))
+    return .json(ProfileDocument(draft, kept: drafts.body(of: draft, for: asker(request)), in: situation))
   }
 
   func judge(_ request: HTTPRequest) throws -> HTTPResponse {
     let wanted = try DraftRequest(request)
     let draft = try Draft(wanted, of: try edition(of: wanted.path))
-    drafts.keep(draft, request.body)
+    drafts.keep(draft, request.body, of: asker(request))
     var document = try viewingNow().judge(draft)
     document.values = wanted.text.flatMap { try? ProfileFile.written(Array($0.utf8), file: wanted.path) }
     return .json(document)
@@ -46,7 +46,7 @@ extension Console {
     let draft = try usableDraft(try DraftRequest(request))
     do throws(ProfileEdition.Problem) {
       try draft.edition.replace(with: draft.text)
-      drafts.forget(draft.edition.path)
+      drafts.forget(draft.edition.path, of: asker(request))
       return .json(SavedDocument(draft))
     } catch {
       switch error {
@@ -54,6 +54,11 @@ extension Console {
       case .file(let problem): throw RefusedRequest(500, "\(problem); nothing was changed")
       }
     }
+  }
+
+  /// The page that asks, by the host of its link: each has one of its own.
+  private func asker(_ request: HTTPRequest) -> KeptDrafts.Asker {
+    KeptDrafts.Asker(page: request.header("host") ?? "") { [admission] in admission.listens($0) }
   }
 
   /// The draft, if it may be tried and written.

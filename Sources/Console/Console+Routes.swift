@@ -26,7 +26,7 @@ extension Console {
     switch (parts.first, parts.dropFirst().first, parts.count) {
     case ("look", nil, 1): .json(try look())
     case ("picture", let connector?, 2): picture(at: connector)
-    case ("profile", nil, 1): try profile(at: request.query["path"])
+    case ("profile", nil, 1): try profile(request)
     case ("files", nil, 1): try files(request)
     case ("image", nil, 1): try image(request)
     case ("uploads", nil, 1): uploaded()

@@ -36,36 +36,37 @@ extension Console {
   }
 
   /// A pattern over a screen that tells how much of it the screen's frame hides; it follows the picture, and goes with
-  /// its page.
+  /// its page. Without an output the page's pattern is hidden.
   func showPattern(_ request: HTTPRequest) throws -> HTTPResponse {
     let members = try request.members()
-    guard let output = members["output"]?.words, let asking = members["page"]?.words else {
-      hidePattern()
-      return .json(Done())
-    }
+    let asking = members["page"]?.words
+    if let asking { hidePattern(of: asking) }
+    guard let output = members["output"]?.words else { return .json(Done()) }
     let page = try openPage(asking)
-    hidePattern()
     let window = try viewingNow().connection.createPatternWindow()
-    pattern = ShownPattern(output: output, page: page, window: window)
-    try redrawPattern()
+    patterns[page] = ShownPattern(output: output, window: window)
+    try redrawPatterns()
     return .json(Done())
   }
 
-  func redrawPattern() throws(Failure) {
-    guard let pattern, let viewing else { return }
+  func redrawPatterns() throws(Failure) {
+    guard !patterns.isEmpty, let viewing else { return }
     do {
       let snapshot = try viewing.connection.read(.none).snapshot
-      guard let output = snapshot.output(named: pattern.output), let area = snapshot.area(of: output.id) else {
-        return hidePattern()
+      for (page, pattern) in patterns {
+        if let output = snapshot.output(named: pattern.output), let area = snapshot.area(of: output.id) {
+          try viewing.connection.draw(.overscan(area.size), at: area.origin, in: pattern.window)
+        } else {
+          hidePattern(of: page)
+        }
       }
-      try viewing.connection.draw(.overscan(area.size, caption: pattern.output), at: area.origin, in: pattern.window)
     } catch {
       throw Failure(.failed, "\(error)")
     }
   }
 
-  func hidePattern() {
-    guard let shown = pattern.take() else { return }
+  func hidePattern(of page: String) {
+    guard let shown = patterns.removeValue(forKey: page) else { return }
     try? viewing?.connection.remove(shown.window)
   }
 }
@@ -92,10 +93,9 @@ struct Children {
   }
 }
 
-/// A pattern on a screen, and the page that asked for it.
+/// A pattern on a screen.
 struct ShownPattern {
   let output: String
-  let page: String
   let window: PatternWindow
 }
 

@@ -67,7 +67,7 @@ extension Console {
     streams.removeAll { $0 === stream }
     endTrial(of: stream.name)
     uploads.end(of: stream.name)
-    if pattern?.page == stream.name { hidePattern() }
+    hidePattern(of: stream.name)
     if streams.isEmpty { endViewing() }
   }
 
@@ -103,7 +103,7 @@ extension Console {
       try takePicture(of: viewing)
       if viewing.news.takesLook(at: now) {
         try send(to: streams)
-        try redrawPattern()
+        try redrawPatterns()
       }
     }
   }

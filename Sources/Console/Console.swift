@@ -37,10 +37,10 @@ package final class Console {
   /// The request to the watcher that is not answered yet.
   var press: ConsolePress?
   var presses = 0
-  /// The drafts that pages have changed and not saved.
+  /// The drafts that pages have changed and not saved, each by its page.
   var drafts = KeptDrafts()
-  /// The pattern on a screen while a user looks for the screen's edges.
-  var pattern: ShownPattern?
+  /// The patterns on screens while users look for the screens' edges, each by its page.
+  var patterns: [String: ShownPattern] = [:]
   /// The files that pages upload.
   var uploads = Uploads()
   private var isEnding = false

@@ -4,9 +4,9 @@
 type Content = { shows: string, state: string, reason?: string, until?: string };
 type Box = { x: number, y: number, width: number, height: number };
 type Part = Box & { name: string, content?: Content };
-/** `force` is its name in the profile in force, where `name` is that of the open one. */
+/** `force` is its name in the profile in force, where `name` is that of the open one; `key` is what it is called without one. */
 type SeenScreen = Partial<Box> & {
-  force?: string,
+  force?: string, key?: string | null,
   name?: string, output?: string, identity: string, state: string, words: string, mode?: string, modes: string[], rotation?: string, scale?: number,
   mirrorOf?: string, primary?: boolean, content?: Content, parts?: Part[], picture?: string | null,
 };
@@ -17,6 +17,7 @@ type Seat = { name: string, content: Content };
 type StatusScreen = { output: string, name?: string, state: string, asleep?: boolean, content?: Content, parts?: Seat[], messages?: Seat[] };
 type Status = {
   profile?: string, chosen: "automatic" | "manual", kept?: string, held?: boolean, paused: boolean, drift: string[], failure?: any, screens: StatusScreen[],
+  places?: { name: string, takes: string[] }[],
 };
 type Look = {
   status?: Status, facts: Fact[], machine: string, display: string, allowPrograms: boolean, watching: boolean,
@@ -24,11 +25,13 @@ type Look = {
   profiles: { name: string, path: string, current: boolean }[], machines: { name: string, url: string }[],
 };
 type Finding = { path: string[], severity: "error" | "warning" | "note", line: number, message: string };
-type Profile = { path: string, text: string, version: string, values: any, findings: Finding[], draft: string | null, outputs?: Outputs };
+type Profile = { path: string, text: string, version: string, values: any, findings: Finding[], draft: string | null, outputs?: Outputs, screens: Arranged };
 /** The connectors of a profile's screens, by their names. */
 type Outputs = Record<string, string> | null;
+/** Where a profile puts the screens that it lights. */
+type Arranged = (Box & { output: string })[];
 type Line = { sign: string, line: string };
-type Judgement = { text: string, difference: Line[], findings: Finding[], plan: Plan, screens: (Box & { name?: string, output?: string })[], values?: any, outputs?: Outputs };
+type Judgement = { text: string, difference: Line[], findings: Finding[], plan: Plan, screens: Arranged, values?: any, outputs?: Outputs };
 type Proposal = { text: string, values: any, outputs: Record<string, string>, losses: string[] };
 type Version = { name: string, at: string };
 /** A file as it was read or written last. */
@@ -45,8 +48,10 @@ type ControlRequest = Record<string, any>;
 type Draft = import("../../console/drafts.js").Draft;
 type Value = [string[], any];
 type Edit = { path: string[], value: any };
+/** A value, or what makes it of the one that is there now: another person may have changed that since a form was drawn. */
+type Made = string | number | boolean | object | null | undefined | ((now: any) => any);
 /** Puts a value in place of another one; null takes it away. */
-type Put = (value: any) => void;
+type Put = (value: Made) => void;
 /** What takes the last press back, and what its button says; `path` is the file that it writes: with another one open there is no such way back. */
 type Undo = { words: string, act: () => void, path?: string };
 type Level = "good" | "warning" | "bad";
@@ -56,7 +61,7 @@ type Sign = { text: string, size?: string, color?: string, background?: string, 
  * whole paths. */
 type Setting = {
   root?: string[], draft: Draft, name: string, screen: SeenScreen | undefined, names: string[], findings: Finding[], allowPrograms: boolean, shown: boolean, inForce?: boolean,
-  kinds?: string[], isWhole?: boolean, put: (path: string[], value: any) => void, pattern: (edges: any) => void,
+  kinds?: string[], isWhole?: boolean, put: (path: string[], value: Made) => void, pattern: (on: boolean) => void,
 };
 /** The screens as they are drawn; `group` is what moves with a screen, itself among it. */
 type Hang = {
@@ -67,7 +72,8 @@ type Hang = {
 type Hung = { name: string, position: any, box: Box, fixed?: boolean };
 /** By name; null takes the key out. */
 type Positions = Map<string, any>;
-type Desk = { draft: () => Draft | null, open: (path: string) => Promise<void> };
+/** `again` reads the open profile anew, and keeps what is changed. */
+type Desk = { draft: () => Draft | null, again: () => Promise<void> };
 type Reply = { status: number, type: string, bytes: Uint8Array, signed: (string | number)[], stream: ReadableStream<Uint8Array> | null };
 /** A field of hours in a week that is being chosen: where it began, and where it ends so far; in half hours. */
 type Cursor = { day: number, cell: number, fromDay: number, fromCell: number };
@@ -104,17 +110,17 @@ type Conflict = (both: { difference: Line[] }, ways: { typed: boolean, redo: () 
 /** `way` is where a screen was moved by keys: it leaps over what is there. */
 type Pushed = (box: Box, others: Box[], way?: { x: number, y: number }) => Box;
 type ShowHours = (look: Look, draft: Draft | null, findings: Finding[], change: (path: string[], value: any) => void) => void;
-/** `put` is told which key of `when` is another; `look` the week's minute at the cursor. */
-type WhenFields = (root: string[], when: any, findings: Finding[], put: (when: any, key: string) => void, look?: (minute: number) => void) => Node[];
+/** `put` is told what makes `when` another, and which key of it; `look` the week's minute at the cursor. */
+type WhenFields = (root: string[], when: any, findings: Finding[], put: (make: (when: any) => any, key: string) => void, look?: (minute: number) => void) => Node[];
 /** Which values change when a screen, or its wall, is put into a box; null where a profile cannot say it. */
 type Moved = (draft: Draft, screens: SeenScreen[], screen: SeenScreen, box: Box) => Value[] | null;
 type Drag = (start: PointerEvent, element: HTMLElement, screen: PlacedScreen, all: Box, hang: Hang) => void;
 type Lines = { lineX: number | null, lineY: number | null };
 
-/** `pattern` is the output that shows it. */
+/** `saves` while the file is being written, `pattern` is the output that shows it, `judged` the hardware of the last judgement. */
 type Page = {
-  look: Look | null, draft: Draft | null, judgement: Judgement | null, chosen: string | null, opens: boolean,
-  moved: Record<string, { x: number, y: number }>, pattern: string | null, isStale: boolean,
+  look: Look | null, draft: Draft | null, judgement: Judgement | null, chosen: string | null, opens: boolean, saves: boolean,
+  moved: Record<string, { x: number, y: number }>, pattern: string | null, judged: any,
 };
 /** What is in force in a week, as the console has worked it out: each run lasts until the next one. */
 type Ahead = { draft: Draft | null, drawn: string, asked: string, runs: { minute: number, profile?: string, standby: boolean }[] };
@@ -158,7 +164,9 @@ declare namespace Console {
   type outputs = () => Outputs | undefined;
   type tiles = () => SeenScreen[];
   type write = (text: string) => void;
-  type pattern = (wanted: { output: string, edges: any } | null) => void;
+  type pattern = (output: string | null) => void;
+  /** saved: the draft that was saved, as it was sent */
+  type redo = (saved?: any) => Promise<void>;
   type many = (count: number, word: string) => string;
   /** url: only http and https: a file of others names these */
   type safe = (url: string) => string | null;
@@ -191,6 +199,7 @@ declare namespace Dom {
   type set = (element: HTMLElement, name: string, value: any) => void;
   type button = (words: string, onclick: () => void, more?: Record<string, any>) => any;
   type fill = (id: string, children: Node[]) => void;
+  type hide = (id: string, hidden: boolean) => void;
   type find = (id: string) => any;
   /** attributes: `on…` are listeners, `text` is the content */
   type make = (tag: string, attributes?: Record<string, any> & { onchange?: (event: any) => void, onsubmit?: (event: any) => void }, ...children: (Node | string)[]) => any;
@@ -199,7 +208,9 @@ declare namespace Drafts {
   /** inside: of another value */
   type written = (value: any, inside?: boolean) => string;
   type at = (value: any, path: string[]) => any;
-  type changed = (value: any, path: string[], next: any) => any;
+  type changed = (value: any, path: string[], next: Made) => any;
+  type made = (wanted: any, now: any) => any;
+  type filled = (mapping: any) => any;
   type same = (one: any, other: any) => boolean;
   type latest = (work: () => Promise<void>) => () => Promise<void>;
 }
@@ -216,12 +227,13 @@ declare namespace Fields {
   /** it returns: a number where it is one, so that the file gets no quotes */
   type numeric = (typed: string) => any;
   type all = (setting: Setting) => any[];
-  type patternButton = (setting: Setting, edges: any) => any;
+  /** value: such as `3%` for all edges; it returns: by edge */
+  type sizes = (value: any) => any;
 }
 declare namespace First {
   type CONDITIONS = Record<string, [string, string]>;
   type reasons = (screen: any) => string;
-  type showFirst = (created: (path: string) => Promise<void>) => Promise<void>;
+  type showFirst = (created: (path: string) => Promise<void>) => () => Promise<void>;
   type create = (name: string, text: string, created: (path: string) => Promise<void>) => Promise<void>;
   type showCopy = (path: string, desk: Desk, created: (path: string) => Promise<void>) => void;
 }
@@ -236,6 +248,8 @@ declare namespace Hang {
   type load = (output: string, etag: string) => Promise<void | "" | null>;
   type showPicture = (news: { screen: string, etag: string }) => void;
   type put = (element: HTMLElement, box: Box, all: Box) => void;
+  /** it returns: in percent */
+  type part = (value: number, whole: number) => string;
   /** it returns: what both kinds of buttons have */
   type common = (screen: SeenScreen, hang: Hang) => Record<string, any>;
   type keyOf = (screen: SeenScreen) => string;
@@ -261,6 +275,8 @@ declare namespace Move {
   type WAYS = Record<string, { x: number, y: number }>;
   type movable = (element: HTMLElement, screen: PlacedScreen, all: Box, hang: Hang) => void;
   type place = (screen: SeenScreen) => HTMLElement | null;
+  /** part: of the way from there */
+  type guide = (axis: string, side: "left" | "top", part: number) => void;
   type guides = (lines: Lines, all: Box) => void;
   /** it returns: that stay where they are */
   type others = (screen: PlacedScreen, hang: Hang) => PlacedScreen[];
@@ -276,7 +292,7 @@ declare namespace Now {
   /** screens: none stands for all */
   type content = (word: "stop" | "start", screens: string[]) => void;
   /** screen: the one that is chosen */
-  type showNow = (look: Look, screen: string | null) => void;
+  type showNow = (look: Look, screen: SeenScreen | undefined) => void;
   type back = (request: ControlRequest) => { words: string; act: () => void; };
   type put = (screen: StatusScreen) => any[];
   type isPut = (seat: Partial<Seat>) => boolean;
@@ -302,8 +318,10 @@ declare namespace Playlist {
   type timer = any;
   type playlistFields = (setting: Setting, value: any) => Node[];
   type kindOf = (item: any) => string;
+  /** row: of an item as it was drawn; it returns: -1 where it has gone */
+  type seek = (all: any[], items: any[], row: number) => number;
   type thumbnail = (setting: Setting, item: any) => any;
-  type settings = (setting: Setting, path: string[], item: any, index: number, put: Put) => Node[];
+  type settings = (setting: Setting, path: string[], item: any, index: number, put: (make: (item: any) => any) => void) => Node[];
   type handle = (id: string, items: any[], index: number, move: (from: number, to: number) => void, list: HTMLElement) => any;
   type drag = (start: PointerEvent, grip: HTMLElement, list: HTMLElement, from: number, move: (from: number, to: number) => void) => void;
 }
@@ -320,9 +338,10 @@ declare namespace Presses {
 }
 declare namespace Put {
   type content = any;
-  type places = (look: Look, draft: Draft | null) => string[];
+  /** kind: nothing stands for any */
+  type places = (look: Look, kind?: "content" | "message") => string[];
   type showPut = (look: Look, draft: Draft | null, chosen: string | null) => void;
-  type send = (look: Look, draft: Draft | null) => void;
+  type send = (look: Look) => void;
   type offer = (file: Uploaded, page: Page) => void;
   type begin = (page: () => Page) => void;
   /** draft: nothing before the first profile */
@@ -331,6 +350,7 @@ declare namespace Put {
 declare namespace Snap {
   type nearest = (start: number, length: number, others: number[][], reach: number) => { place: number; line: number | null; };
   type candidates = (length: number, place: number, size: number) => { place: number; line: number; }[];
+  type distance = (one: Box, other: Box) => number;
   type sides = (box: Box, other: Box) => Box[];
   /** reach: how far it may jump, in pixels of the desktop */
   type snap = (box: Box, others: Box[], reach: number) => { x: number; y: number; lineX: number | null; lineY: number | null; };
@@ -350,6 +370,7 @@ declare namespace Trial {
   type running = string | null;
   type hear = (news: Trial) => void;
   type start = (body: any) => Promise<void>;
+  type answer = (id: string, word: string) => () => Promise<any>;
   type countdown = (id: string, seconds: number) => void;
   type tick = (id: string, left: HTMLElement, end: number) => void;
 }

@@ -61,13 +61,13 @@ package struct Draft {
 
   package var hasErrors: Bool { source.hasErrors }
 
-  /// The connectors of the profile's screens by their names; nil where the profile has errors or does not match.
+  /// The connectors of the profile's screens by their names, also where the hardware cannot do what it asks for; nil
+  /// where the profile has errors or does not match.
   package func outputs(in situation: Situation?) -> [String: String]? {
     guard let snapshot = situation?.snapshot, let profile = source.profile, !hasErrors,
       case .success(let match) = Match.attempt(profile, on: snapshot)
     else { return nil }
-    let named = match.names.compactMap { id, name in snapshot.output(id).map { (name, $0.name) } }
-    return Dictionary(named) { first, _ in first }
+    return match.connectors(on: snapshot)
   }
 
   /// What the file on disk runs.

@@ -18,7 +18,6 @@ package struct DraftDocument: Encodable {
   var values: WrittenValue?
 
   package struct PlacedScreen: Encodable {
-    package let name: String?
     package let output: String
     package let x, y, width, height: Int
   }
@@ -65,6 +64,8 @@ struct ProfileDocument: Encodable {
   let findings: [FindingDocument]
   /// The connectors of the screens by their names in the file; nil where that is not known.
   let outputs: [String: String]?
+  /// The screens as the file would arrange them; none where that is not known.
+  let screens: [DraftDocument.PlacedScreen]
   /// The unsaved changes, as a page has sent them.
   let draft: String?
 
@@ -76,5 +77,6 @@ struct ProfileDocument: Encodable {
     values = try? ProfileFile.written(draft.text, file: path)
     findings = FindingDocument.all(draft.findings(in: situation), in: draft)
     outputs = draft.outputs(in: situation)
+    screens = situation.map { draft.places(in: $0) } ?? []
   }
 }

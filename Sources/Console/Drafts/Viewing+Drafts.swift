@@ -23,12 +23,19 @@ extension Viewing {
   }
 }
 
+extension Draft {
+  /// The screens as the profile would arrange them, whatever its conditions say; none where it cannot.
+  func places(in situation: Situation) -> [DraftDocument.PlacedScreen] {
+    guard let profile = source.profile?.withoutConditions else { return [] }
+    return (try? Proposal.best(among: [profile], in: situation.asApplied))?.placed ?? []
+  }
+}
+
 extension Proposal {
   fileprivate var placed: [DraftDocument.PlacedScreen] {
     layout.litScreens(on: snapshot).map { lit in
-      let name = snapshot.output(named: lit.output).flatMap { match.names[$0.id] }
-      return DraftDocument.PlacedScreen(
-        name: name, output: lit.output, x: lit.area.origin.x, y: lit.area.origin.y, width: lit.area.size.width,
+      DraftDocument.PlacedScreen(
+        output: lit.output, x: lit.area.origin.x, y: lit.area.origin.y, width: lit.area.size.width,
         height: lit.area.size.height)
     }
   }

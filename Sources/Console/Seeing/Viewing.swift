@@ -67,20 +67,19 @@ package final class Viewing {
   /// - Returns: whether there is anything to look at anew.
   package func hearWatcher() throws(Failure) -> Bool {
     let ready = Set(try poller.wait(until: .zero).map(\.source))
-    let mayHaveCome = ready.contains(.sockets) && hearSockets()
-    let isEdited = ready.contains(.profiles) && hearFiles()
+    // The next look connects to it.
+    let mayHaveCome = ready.contains(.sockets) && Self.hasChanged(&sockets) && watcher == nil
+    let isEdited = ready.contains(.profiles) && Self.hasChanged(&files)
     return ready.contains(.watcher) && takeStatus() || mayHaveCome || isEdited
   }
 
-  /// True if a watcher's socket may have appeared; the next look connects to it.
-  private func hearSockets() -> Bool {
-    guard let changes = try? sockets?.changes() else { return false }
-    return !changes.isEmpty && watcher == nil
-  }
-
-  private func hearFiles() -> Bool {
-    guard let changes = try? files?.changes() else { return false }
-    return !changes.isEmpty
+  /// True if files may have changed, also where the system refuses further watches.
+  private static func hasChanged(_ watch: inout FolderWatch?) -> Bool {
+    do throws(Failure) {
+      return try watch?.changes().isEmpty == false
+    } catch {
+      return true
+    }
   }
 
   private func takeStatus() -> Bool {
@@ -159,7 +158,7 @@ package final class Viewing {
   }
 
   private func plan(of shelf: ProfileShelf, in situation: Situation) throws(Failure) -> LookDocument.PlanLines {
-    guard shelf.broken.isEmpty else {
+    guard shelf.isComplete else {
       return LookDocument.PlanLines(
         problem: shelf.findings.map { String($0.prefix { !$0.isNewline }) }.joined(separator: "\n"))
     }
@@ -181,7 +180,7 @@ package final class Viewing {
     let content = try ContentProposal(proposal, on: &connection, among: profiles)
     let screens = proposal.plan.steps.ofScreens.map(\.summary)
     return LookDocument.PlanLines(
-      inSync: proposal.plan.isEmpty && content.isEmpty && content.failures.isEmpty,
+      inSync: proposal.plan.isEmpty && content.isEmpty && !content.hasFailed,
       steps: screens + content.steps.map(\.summary) + content.wishes.steps.map(\.summary) + content.failures)
   }
 }

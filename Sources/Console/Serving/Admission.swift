@@ -111,6 +111,9 @@ package struct Admission {
     if let place = place(of: host) { sessions[place].endTurn() }
   }
 
+  /// True if the page of a link is open.
+  func listens(_ host: String) -> Bool { place(of: host).map { sessions[$0].listens } ?? false }
+
   private func place(of request: HTTPRequest) -> Int? { request.header("host").flatMap(place) }
 
   /// The session of a Host header. The port is any: `ssh -L` listens on another one.
