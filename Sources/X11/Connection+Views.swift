@@ -84,7 +84,7 @@ extension Connection {
       let light: ScreenViews.Light = snapshot.wakefulness == .asleep ? .asleep : .blanked
       return ScreenViews.View(pixels: try black(state.turnedSize, of: output), light: light)
     }
-    guard !isPanning(crtc.id) else {
+    guard state.panning == nil else {
       throw Refusal("\(output.name): its picture follows the pointer (panning), and servers do not tell where it is")
     }
     let gamma = gamma(of: crtc.id)

@@ -40,7 +40,7 @@ package struct Layout: Sendable {
   package internal(set) var arrangementFindings: [Diagnostic] = []
   /// Screens that the profile leaves as they are, and that one of its own overlaps.
   package internal(set) var keptOverlaps: [KeptOverlap] = []
-  /// Screens that the profile leaves as they are, but for a mode that they do not list.
+  /// Screens that the profile leaves as they are, but for a mode that they do not list, where there is room.
   package internal(set) var exchangedScreens: [ExchangedScreen] = []
   /// Screens whose link is bad: where nothing else changes, their mode is set again.
   package var badLinks: Set<OutputID> = []
@@ -93,6 +93,11 @@ extension Layout {
       return
     } catch {
       whole = error
+    }
+    if match.profile.others.value.keepsScreens {
+      // What a screen lists that no entry claims is no reason against the profile.
+      self = try Layout(LayoutBuilder(match, on: snapshot, exchanging: false), on: snapshot)
+      return
     }
     guard match.profile.others.value.isExpendable else { throw whole }
     do {

@@ -5,8 +5,8 @@ struct LayoutBuilder {
   let snapshot: Snapshot
   /// Screens that no entry claims and that stay dark, whatever `others` says.
   let surplus: Set<OutputID>
-  /// Exchanged screens that have no room for the mode that they prefer.
-  let cramped: Set<OutputID>
+  /// Exchanged screens that have no room for the mode that they prefer; nil where none gets a mode of its own.
+  let cramped: Set<OutputID>?
   private(set) var screens: [OutputID: FittedScreen] = [:]
   private(set) var origins: [OutputID: Layout.Origin] = [:]
   /// The screens that no entry claims, in the order of the connectors' names.
@@ -26,8 +26,12 @@ struct LayoutBuilder {
 
   var profile: Profile { match.profile }
 
-  init(_ match: Match, on snapshot: Snapshot, leaving surplus: Set<OutputID> = []) throws(LayoutProblem) {
-    var (undoable, cramped) = (match.mirrorsToDraw, Set<OutputID>())
+  /// - Parameter isExchanging: whether exchanged screens get a mode of their own.
+  init(
+    _ match: Match, on snapshot: Snapshot, leaving surplus: Set<OutputID> = [], exchanging isExchanging: Bool = true
+  ) throws(LayoutProblem) {
+    var undoable = match.mirrorsToDraw
+    var cramped: Set<OutputID>? = isExchanging ? [] : nil
     // Only when everything has its place it shows which mirrors the hardware can do and which exchanged screens have
     // room, and a drawn mirror and a smaller mode take another place.
     var builder = try LayoutBuilder(match, on: snapshot, leaving: surplus, drawing: undoable, cramping: cramped)
@@ -35,7 +39,7 @@ struct LayoutBuilder {
       !mirrors.isEmpty || !screens.isEmpty
     {
       undoable.merge(mirrors) { first, _ in first }
-      cramped.formUnion(screens)
+      cramped?.formUnion(screens)
       builder = try LayoutBuilder(match, on: snapshot, leaving: surplus, drawing: undoable, cramping: cramped)
     }
     self = builder
@@ -43,10 +47,10 @@ struct LayoutBuilder {
 
   /// - Parameters:
   ///   - undoable: the mirrors that are drawn.
-  ///   - cramped: the exchanged screens that have no room for the mode that they prefer.
+  ///   - cramped: the exchanged screens that have no room for the mode that they prefer; nil: none gets one.
   private init(
     _ match: Match, on snapshot: Snapshot, leaving surplus: Set<OutputID>,
-    drawing undoable: [OutputID: DrawnMirror.Reason], cramping cramped: Set<OutputID>
+    drawing undoable: [OutputID: DrawnMirror.Reason], cramping cramped: Set<OutputID>?
   ) throws(LayoutProblem) {
     self.match = match
     self.snapshot = snapshot

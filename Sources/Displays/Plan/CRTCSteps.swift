@@ -130,7 +130,7 @@ struct SetAgain: StepRow {
         scanout.outputs.contains(where: planner.isToTrainAgain),
         scanout.outputs.allSatisfy({ planner.hasMode($0, scanout.state.mode) })
       else { continue }
-      try planner.add(.setAgain(crtc.id, scanout))
+      try planner.add(.setAgain(crtc.id, scanout.standing))
     }
   }
 

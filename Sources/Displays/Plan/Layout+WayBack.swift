@@ -68,10 +68,10 @@ extension OutputState {
 
 extension Scanout {
   /// The part of the scanout that can be shown again: an untouched CRTC as it is, else on the outputs that still have
-  /// the mode; an output whose screen was disconnected has none.
+  /// the mode; an output whose screen was disconnected has none. The picture stands still there.
   fileprivate func possible(on crtc: CRTCID, in snapshot: Snapshot) -> Scanout? {
     if snapshot.crtc(crtc)?.scanout == self { return self }
-    var state = state
+    var state = standing.state
     if let timing = state.mode.timing { state.mode = snapshot.created(timing) }
     let able = outputs.filter { id in
       guard let output = snapshot.output(id) else { return false }

@@ -62,11 +62,15 @@ struct SetMonitor: StepRow {
     }
   }
 
+  /// A monitor of this program tells what a person sees of a screen: it comes back where the same is seen there again.
   static func restore(_ layout: inout Layout, to before: Snapshot, in now: Snapshot) {
-    // Ours would stand for a screen where none is.
+    let states = layout.states
+    func isBack(_ output: OutputID) -> Bool {
+      !now.hasLost(output, since: before) && states[output]?.region == before.state(of: output)?.region
+    }
     layout.monitors = before.monitors.filter { monitor in
-      let isLost = !monitor.outputs.isEmpty && monitor.outputs.allSatisfy { now.hasLost($0, since: before) }
-      return !(monitor.isOurs && isLost)
+      let outputs = before.outputs(of: monitor)
+      return !monitor.isOurs || outputs.isEmpty || outputs.contains(where: isBack)
     }
   }
 
@@ -165,4 +169,10 @@ struct SetPrimary: StepRow {
 
 extension Snapshot {
   fileprivate func monitor(_ name: String) -> Monitor? { monitors.first { $0.name == name } }
+
+  /// The outputs that a monitor stands for. But for one, the monitors of a screen's parts name none.
+  fileprivate func outputs(of monitor: Monitor) -> [OutputID] {
+    let split = outputs.filter { monitor.part(of: $0) != nil }.map(\.id)
+    return split.isEmpty ? monitor.outputs : split
+  }
 }

@@ -60,7 +60,7 @@ struct PlanWords {
       switch difference.aspect {
       case .rotation: entry.turning.value.words
       case .scale, .power: entry.mirror == nil ? entry.scaling.value.words : nil
-      case .mode, .position, .reflection: nil
+      case .mode, .position, .reflection, .panning: nil
       }
     return difference.text + (cause.map { " (\($0))" } ?? "")
   }
@@ -113,6 +113,7 @@ extension OutputState: CustomStringConvertible {
     } else if !transform.isIdentity, let region {
       parts.append("showing \(region.size)")
     }
+    if let panning { parts.append("panning over \(panning)") }
     return parts.joined(separator: ", ")
   }
 }

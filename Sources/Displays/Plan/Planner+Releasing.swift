@@ -20,7 +20,7 @@ extension Planner {
 
   /// Takes an output away from the CRTC that holds it, so that it can change hands. False where all would be dark then.
   private mutating func release(for item: (crtc: CRTCID, scanout: Scanout)) throws(LayoutProblem) -> Bool {
-    guard let blocker = blockers(of: item).first, let held = blocker.scanout else { return false }
+    guard let blocker = blockers(of: item).first, let held = blocker.scanout?.standing else { return false }
     let rest = Scanout(
       state: held.state,
       outputs: held.outputs.filter { !item.scanout.outputs.contains($0) && hasMode($0, held.state.mode) })

@@ -63,8 +63,11 @@ struct Planner {
   /// CRTCs that are to be lit and are not yet as they should be; the one at 0,0 first, as servers and window managers
   /// take it for the main one.
   private var pending: [(crtc: CRTCID, scanout: Scanout)] {
-    now.crtcs.compactMap { crtc in
-      layout.scanouts[crtc.id].flatMap { $0 == crtc.scanout ? nil : (crtc: crtc.id, scanout: $0) }
+    now.crtcs.compactMap { crtc -> (crtc: CRTCID, scanout: Scanout)? in
+      guard let wanted = layout.scanouts[crtc.id], wanted != crtc.scanout, wanted.standing != crtc.scanout else {
+        return nil
+      }
+      return (crtc: crtc.id, scanout: wanted.standing)
     }.sorted { left, right in
       (left.scanout.isAtOrigin ? 0 : 1, left.crtc) < (right.scanout.isAtOrigin ? 0 : 1, right.crtc)
     }

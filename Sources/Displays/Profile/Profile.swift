@@ -194,7 +194,7 @@ extension ScreenEntry {
     switch aspect {
     case .power: force.value ? force.mark : enabled.mark
     case .mode: modes.mark
-    case .position: placement?.mark ?? content?.mark ?? name.mark
+    case .position, .panning: placement?.mark ?? content?.mark ?? name.mark
     case .rotation: turning.mark
     case .reflection: reflection.mark
     case .scale: content?.mark ?? overscan?.mark ?? scaling.mark

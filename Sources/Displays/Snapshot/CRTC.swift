@@ -25,6 +25,13 @@ package struct Scanout: Hashable, Sendable {
     self.state = state
     self.outputs = outputs.sorted()
   }
+
+  /// The scanout with a picture that stands still, as steps set it.
+  var standing: Scanout {
+    var scanout = self
+    scanout.state.panning = nil
+    return scanout
+  }
 }
 
 /// The state of a lit output. A layout desires the same type that a snapshot holds.
@@ -33,25 +40,31 @@ package struct OutputState: Hashable, Sendable {
   package var position: Point
   package var orientation: Orientation
   package var transform: Transform
+  /// The size of the area, from the position on, over which the picture follows the pointer (panning), as only other
+  /// clients have it; nil where the picture stands still.
+  package var panning: Size?
 
   package init(
-    mode: Mode, position: Point, orientation: Orientation = .normal, transform: Transform = .identity
+    mode: Mode, position: Point, orientation: Orientation = .normal, transform: Transform = .identity,
+    panning: Size? = nil
   ) {
     self.mode = mode
     self.position = position
     self.orientation = orientation
     self.transform = transform
+    self.panning = panning
   }
 
   /// The mode's size as a person sees it, turned but not transformed.
   package var turnedSize: Size { orientation.turned(mode.size) }
 
-  /// The part of the framebuffer that the CRTC reads; nil when the transform has no finite one.
-  var reach: Rectangle? { transform.bounds(of: turnedSize)?.moved(by: position) }
+  /// The part of the framebuffer that the CRTC reads, wherever the pointer is; nil when the transform has no finite
+  /// one.
+  var reach: Rectangle? { panning == nil ? transform.bounds(of: turnedSize)?.moved(by: position) : region }
 
   /// The region that RandR takes for `reach`: of the same size, but from the CRTC's position. nil where `reach` is.
   package var region: Rectangle? {
-    transform.regionSize(of: turnedSize).map { Rectangle(origin: position, size: $0) }
+    (panning ?? transform.regionSize(of: turnedSize)).map { Rectangle(origin: position, size: $0) }
   }
 
   /// The part of the framebuffer that a person sees where nothing else is known; without a region, that of the mode
@@ -62,7 +75,8 @@ package struct OutputState: Hashable, Sendable {
   ///
   /// RRSetScreenSize measures lit CRTCs by their turned mode and ignores the transform (ProcRRSetScreenSize, X server
   /// 21.1). RRSetCrtcConfig looks at the region, but only on CRTCs without transforms, whose region is the turned mode.
-  package var measured: Size { Rectangle(origin: position, size: turnedSize).extent }
+  /// While the picture follows the pointer, it may be anywhere in its area.
+  package var measured: Size { Rectangle(origin: position, size: turnedSize.union(panning ?? .zero)).extent }
 
   /// True if RRSetCrtcConfig can carry the position, and the picture is whole there: only a transformed picture may
   /// start outside of the framebuffer.

@@ -1,7 +1,7 @@
 /// One way in which an output differs from the layout.
 package struct Difference: Hashable, Sendable {
   package enum Aspect: Hashable, Sendable {
-    case power, mode, position, rotation, reflection, scale
+    case power, mode, position, rotation, reflection, scale, panning
   }
 
   package var aspect: Aspect
@@ -30,6 +30,10 @@ extension OutputState {
     compare(.rotation, "rotation", wanted: orientation.rotation, shown: present.orientation.rotation)
     compare(.reflection, "reflection", wanted: orientation.reflection, shown: present.orientation.reflection)
     compare(.scale, "scale", wanted: transform, shown: present.transform)
+    // No step has a picture follow the pointer.
+    if let area = present.panning, panning != area {
+      result.append(Difference(aspect: .panning, text: "panning over \(area) -> none"))
+    }
     return result
   }
 }

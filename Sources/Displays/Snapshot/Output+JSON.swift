@@ -27,6 +27,7 @@ extension Output {
       "position": state?.position.json, "rotation": state?.orientation.rotation.jsonUnlessNormal,
       "reflection": state?.orientation.reflection.jsonUnlessNone,
       "transform": state.flatMap { $0.transform.isIdentity ? nil : $0.transform.json },
+      "panning": state?.panning?.json,
     ])
   }
 }

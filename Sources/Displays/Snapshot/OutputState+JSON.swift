@@ -2,7 +2,7 @@
 
 extension OutputState {
   /// The keys that only a lit output has.
-  static var keys: [StaticString] { ["mode", "position", "rotation", "reflection", "transform"] }
+  static var keys: [StaticString] { ["mode", "position", "rotation", "reflection", "transform", "panning"] }
 
   /// - Parameter json: the members of the output.
   init(_ json: JSONObject, showing mode: Mode) throws(JSONProblem) {
@@ -13,7 +13,7 @@ extension OutputState {
       mode: mode, position: try position.point(),
       orientation: Orientation(
         try json["rotation"]?.word() ?? .normal, try json["reflection"]?.word() ?? .none),
-      transform: try json["transform"].map(Transform.init) ?? .identity)
+      transform: try json["transform"].map(Transform.init) ?? .identity, panning: try json["panning"]?.size(from: 1))
   }
 }
 

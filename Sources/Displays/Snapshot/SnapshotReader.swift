@@ -136,7 +136,7 @@ struct SnapshotReader {
     let names = other.outputs.compactMap { id in outputs.first { $0.id == id }?.name }.joined(separator: ", ")
     try json.check(
       other.state == state, found: "\(state.mode) at \(state.position) on CRTC \(crtc)",
-      expected: "the same mode, position, rotation, reflection and transform as on \(names)")
+      expected: "the same mode, position, rotation, reflection, transform and panning as on \(names)")
     crtcs[index].scanout = Scanout(state: state, outputs: other.outputs + [output.id])
   }
 

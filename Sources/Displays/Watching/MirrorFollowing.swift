@@ -25,7 +25,7 @@ package struct MirrorFollowing: Sendable {
 
   /// Takes in what the mirrors show once a profile was applied.
   package mutating func note(_ layout: Layout, on snapshot: Snapshot) {
-    let mirrors = Set(layout.mirrors.keys)
+    let (mirrors, snapshot) = (Set(layout.mirrors.keys), layout.declaringSources(on: snapshot))
     for (output, mirror) in layout.mirrors {
       guard let present = snapshot.state(of: output), let screen = mirror.screen(on: snapshot, besides: mirrors),
         present.isSamePicture(as: screen.state)
@@ -39,8 +39,8 @@ package struct MirrorFollowing: Sendable {
   package mutating func target(
     for layout: Layout, on snapshot: Snapshot
   ) -> (snapshot: Snapshot, connectors: Set<String>)? {
-    var target = snapshot
-    var connectors: Set<String> = []
+    let snapshot = layout.declaringSources(on: snapshot)
+    var (target, connectors) = (snapshot, Set<String>())
     let mirrors = Set(layout.mirrors.keys)
     right = right.filter { mirrors.contains($0.key) }
     for (output, mirror) in layout.mirrors.sorted(by: { $0.key < $1.key }) {
@@ -60,6 +60,26 @@ package struct MirrorFollowing: Sendable {
       connectors.insert(snapshot.name(of: output))
     }
     return connectors.isEmpty ? nil : (target, connectors)
+  }
+}
+
+extension Layout {
+  /// The snapshot with the monitors of the mirrors' sources where they tell the truth. This program declares one for a
+  /// picture whose visible part RandR does not tell; of the picture that another client has made of it, it tells
+  /// nothing.
+  fileprivate func declaringSources(on snapshot: Snapshot) -> Snapshot {
+    var result = snapshot
+    for source in Set(mirrors.values.map(\.source)) {
+      guard let monitor = monitors.first(where: { $0.isOurs && $0.outputs == [source] }), let wanted = states[source],
+        let present = snapshot.state(of: source)
+      else { continue }
+      if !present.isSamePicture(as: wanted) {
+        result.monitors.removeAll { $0.name == monitor.name && $0.area == monitor.area }
+      } else if snapshot.declaredArea(of: source) == nil {
+        result.monitors.append(monitor)
+      }
+    }
+    return result
   }
 }
 

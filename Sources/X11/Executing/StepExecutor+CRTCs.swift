@@ -9,9 +9,11 @@ extension StepExecutor {
     try checkStatus(cookie, "RRSetCrtcConfig of CRTC \(crtc.rawValue) to off")
   }
 
-  /// RRSetCrtcTransform where it changes something, then RRSetCrtcConfig. When the server refuses the configuration the
-  /// transform does not stay behind: it would come in force with the next one, whichever client sends it.
+  /// RRSetPanning and RRSetCrtcTransform where they change something, then RRSetCrtcConfig. When the server refuses the
+  /// configuration the transform does not stay behind: it would come in force with the next one, whichever client sends
+  /// it.
   mutating func configure(_ crtc: CRTCID, _ scanout: Scanout) throws(Refusal) {
+    try endPanning(of: crtc)
     let before = pendingTransforms[crtc]
     try setTransform(of: crtc, to: scanout.state.transform)
     do {
@@ -27,6 +29,38 @@ extension StepExecutor {
   mutating func setAgain(_ crtc: CRTCID, _ scanout: Scanout) throws(Refusal) {
     try disable(crtc)
     try configure(crtc, scanout)
+  }
+
+  /// Has the CRTC's picture stand still: the next one would follow the pointer in the same area, even after the CRTC
+  /// was dark. The server would leave the picture where the pointer has taken it, but tell the place where it was set,
+  /// and take it for being there already. So the picture follows the pointer over nothing but that place first; where
+  /// that is refused, as it is for scaled pictures, the CRTC goes dark. Inside the grab no client sees it.
+  private func endPanning(of crtc: CRTCID) throws(Refusal) {
+    guard isPanning(crtc) else { return }
+    let nowhere = Rectangle(origin: .origin, size: .zero)
+    _ = setPanning(of: crtc, to: nowhere)
+    guard let place = region(of: crtc), setPanning(of: crtc, to: place) else { return try disable(crtc) }
+    _ = setPanning(of: crtc, to: nowhere)
+  }
+
+  /// RRSetPanning.
+  ///
+  /// - Returns: whether the server does it.
+  private func setPanning(of crtc: CRTCID, to area: Rectangle) -> Bool {
+    let cookie = xcb_randr_set_panning(
+      xcb, crtc.rawValue, currentTime, UInt16(clamping: area.origin.x), UInt16(clamping: area.origin.y),
+      UInt16(clamping: area.size.width), UInt16(clamping: area.size.height), 0, 0, 0, 0, 0, 0, 0, 0)
+    guard let reply = xcb_randr_set_panning_reply(xcb, cookie, nil) else { return false }
+    defer { free(reply) }
+    return reply.pointee.status == XCB_RANDR_SET_CONFIG_SUCCESS.rawValue
+  }
+
+  /// RRGetCrtcInfo.
+  private func region(of crtc: CRTCID) -> Rectangle? {
+    let cookie = xcb_randr_get_crtc_info(xcb, crtc.rawValue, configTimestamp)
+    guard let reply = xcb_randr_get_crtc_info_reply(xcb, cookie, nil) else { return nil }
+    defer { free(reply) }
+    return reply.pointee.region
   }
 
   private mutating func setTransform(of crtc: CRTCID, to transform: Transform) throws(Refusal) {

@@ -38,19 +38,38 @@ extension Wired where Self: ~Copyable {
       crtc.transforms = transform.isSupported
       crtc.scanout?.outputs.removeAll { drivenBy[$0] != crtc.id }
       crtc.scanout?.state.transform = transform.current
+      let area = panning(of: crtc, told: info.size)
+      crtc.scanout?.state.panning = area
       return CRTCReading(crtc: crtc, pending: transform.pending, namesOutputs: info.namesOutputs)
     }
   }
 
-  private func readCRTCInfos(_ resources: ScreenResources) -> [(crtc: CRTC, namesOutputs: Bool)?] {
+  /// The area over which the picture follows the pointer. RRGetCrtcInfo tells it in place of the region (read:
+  /// `ProcRRGetCrtcInfo`), so nothing more is asked where it tells the region.
+  private func panning(of crtc: CRTC, told size: Size) -> Size? {
+    guard let region = crtc.scanout?.state.region, region.size != size, isPanning(crtc.id) else { return nil }
+    return size
+  }
+
+  /// True if the CRTC's picture follows the pointer, along one axis or both (RRGetPanning). No request tells where the
+  /// picture is then.
+  func isPanning(_ crtc: CRTCID) -> Bool {
+    guard let reply = xcb_randr_get_panning_reply(xcb, xcb_randr_get_panning(xcb, crtc.rawValue), nil) else {
+      return false
+    }
+    defer { free(reply) }
+    return reply.pointee.width > 0 || reply.pointee.height > 0
+  }
+
+  private func readCRTCInfos(_ resources: ScreenResources) -> [(crtc: CRTC, namesOutputs: Bool, size: Size)?] {
     pipelined(resources.crtcs) { crtc in
       xcb_randr_get_crtc_info(xcb, crtc.rawValue, resources.stamp.configTimestamp)
     } receive: { crtc, cookie in
       guard let reply = xcb_randr_get_crtc_info_reply(xcb, cookie, nil) else { return nil }
       defer { free(reply) }
       guard reply.pointee.status == XCB_RANDR_SET_CONFIG_SUCCESS.rawValue else { return nil }
-      let namesOutputs = reply.pointee.num_possible_outputs > 0
-      return CRTC(crtc, reply, modes: resources.modes).map { (crtc: $0, namesOutputs: namesOutputs) }
+      let (namesOutputs, size) = (reply.pointee.num_possible_outputs > 0, reply.pointee.region.size)
+      return CRTC(crtc, reply, modes: resources.modes).map { (crtc: $0, namesOutputs: namesOutputs, size: size) }
     }
   }
 
@@ -78,9 +97,14 @@ extension CRTC {
     let outputs = UnsafeBufferPointer(
       start: xcb_randr_get_crtc_info_outputs(reply), count: xcb_randr_get_crtc_info_outputs_length(reply))
     let state = OutputState(
-      mode: mode, position: Point(x: Int(reply.pointee.x), y: Int(reply.pointee.y)),
-      orientation: Orientation(bits: reply.pointee.rotation))
+      mode: mode, position: reply.pointee.region.origin, orientation: Orientation(bits: reply.pointee.rotation))
     scanout = Scanout(state: state, outputs: outputs.map(OutputID.init(rawValue:)))
+  }
+}
+
+extension xcb_randr_get_crtc_info_reply_t {
+  var region: Rectangle {
+    Rectangle(origin: Point(x: Int(x), y: Int(y)), size: Size(width: Int(width), height: Int(height)))
   }
 }
 

@@ -123,16 +123,6 @@ extension Wired where Self: ~Copyable {
       blue: entries(xcb_randr_get_crtc_gamma_blue(reply)))
   }
 
-  /// True if the CRTC's picture follows the pointer over a larger area (RRGetPanning). No request tells where the
-  /// picture is then.
-  package func isPanning(_ crtc: CRTCID) -> Bool {
-    guard let reply = xcb_randr_get_panning_reply(xcb, xcb_randr_get_panning(xcb, crtc.rawValue), nil) else {
-      return false
-    }
-    defer { free(reply) }
-    return reply.pointee.width > 0 && reply.pointee.height > 0
-  }
-
   /// XFixesGetCursorImage.
   ///
   /// - Returns: nil where there is none.

@@ -43,15 +43,31 @@ import Testing
       guard let pair = RandomPair(seed: seed, exchanging: true), let plan = try Self.plan(pair, seed: seed) else {
         continue
       }
-      exchanged += pair.layout.exchangedScreens.isEmpty ? 0 : 1
+      if pair.layout.exchangedScreens.contains(where: { !$0.isLeft }) { exchanged += 1 }
       let result = try PlanPromises.walk(plan, from: pair.snapshot, seed: seed)
       PlanPromises.expectReached(pair.layout, in: result, seed: seed)
       let again = try pair.layout(on: result)
-      #expect(again.exchangedScreens.isEmpty, "seed \(seed)")
+      #expect(!again.exchangedScreens.contains { !$0.isLeft }, "seed \(seed)")
       let rest = try Plan(from: result, to: again)
       #expect(rest.isEmpty, "seed \(seed): \(rest.steps.map { "\($0.summary) (\($0.reason))" })")
     }
     #expect(exchanged > Int(Self.runs) / 200, "\(exchanged) of \(Self.runs) pairs have one")
+  }
+
+  /// What a mirror shows is none, so that a captured profile is valid.
+  @Test func theSourceOfACapturedMirrorIsNoMirror() throws {
+    var mirrors = 0
+    for seed in 0..<Self.runs {
+      guard let pair = RandomPair(seed: seed), let plan = try Self.plan(pair, seed: seed) else { continue }
+      let result = try PlanPromises.walk(plan, from: pair.snapshot, seed: seed)
+      for output in result.present {
+        guard let source = CapturedFit(of: output, in: result)?.mirror?.output else { continue }
+        mirrors += 1
+        let shown = result.output(source).flatMap { CapturedFit(of: $0, in: result) }
+        #expect(shown?.mirror == nil, "seed \(seed): \(output.name)")
+      }
+    }
+    #expect(mirrors > 0)
   }
 
   /// How often pictures were made to fit in each way.

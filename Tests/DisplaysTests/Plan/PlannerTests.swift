@@ -11,6 +11,9 @@ import Testing
     .lit("eDP-1").lit("HDMI-1", at: Point(x: 1920, y: 0))
   private static let both = Profile(entry("eDP-1"), entry("HDMI-1", 2))
 
+  private static let panning = Desk(framebuffer: "4320x1400").screen("A").screen("B")
+    .lit("A", at: Point(x: 2400, y: 0)).lit("B", panning: "2400x1400")
+
   private static let planned: [(String, Desk, Profile, [String])] = [
     ("nothing to do", two, both, []),
     (
@@ -106,6 +109,18 @@ import Testing
       Profile(entry("A").setting("EDID", .bytes("00"))), []
     ),
     (
+      "a picture that follows the pointer, and stands still again", panning,
+      Profile(entry("B").at(0, 0), entry("A", 2).at(2400, 0)), ["B: 1920x1080@60 at 0,0", "framebuffer: 4320x1080"]
+    ),
+    ("and on a screen that stays as it is", panning, Profile(entry("A").at(2400, 0), others: .keep), []),
+    (
+      "and that gets another CRTC",
+      Desk(crtcs: 3, framebuffer: "3840x1400").screen("A", crtcs: [1, 2]).screen("B", crtcs: [1])
+        .screen("C", crtcs: [3]).lit("A", panning: "1920x1400").lit("C", at: Point(x: 1920, y: 0), on: 3),
+      Profile(entry("B").at(3840, 0), others: .keep),
+      ["framebuffer: 5760x1400", "B: 1920x1080@60 at 3840,0", "A: 1920x1080@60 at 0,0"]
+    ),
+    (
       "scaled", Desk().screen("A").lit("A"), Profile(entry("A").scale(1_500_000)),
       ["A: 1920x1080@60 at 0,0, showing 1280x720"]
     ),
@@ -122,6 +137,11 @@ import Testing
     (
       "mode and place", two.lit("HDMI-1", mode: "1280x720@60", on: 2), both,
       ["desk.yaml:2:1 HDMI-1: mode 1280x720@60 -> 1920x1080@60, position 0,0 -> 1920,0"]
+    ),
+    (
+      "a picture that follows the pointer",
+      Desk(framebuffer: "1920x1400").screen("A").lit("A", panning: "1920x1400"), Profile(entry("A")),
+      ["desk.yaml:1:1 A: panning over 1920x1400 -> none", "- all screens together need 1920x1080"]
     ),
     (
       "an entry that is disabled", two, Profile(entry("eDP-1"), entry("HDMI-1", 2).dark),

@@ -44,6 +44,11 @@ import Testing
       ["DP-1 shows 1920x1080@60 at 1920,0 instead of 1280x720@60 at 2560,0"]
     ),
     (
+      "a picture does not follow the pointer again", pair.lit("eDP-1").lit("DP-1", at: right, panning: "1920x1090"),
+      pair.lit("eDP-1").lit("DP-1"), ["DP-1: 1920x1080@60 at 1920,0"],
+      ["DP-1 shows 1920x1080@60 at 1920,0 instead of 1920x1080@60 at 1920,0, panning over 1920x1090"]
+    ),
+    (
       "a screen that is gone is not made primary", before.primary("DP-1"), before.primary("eDP-1").pulled("DP-1"), [],
       []
     ),
@@ -57,15 +62,22 @@ import Testing
     #expect(after.unrestored(from: before.snapshot) == told, "\(oddity)")
   }
 
-  /// A monitor of this program stands for a screen, and one of another client for what that client means.
-  @Test func noMonitorIsDeclaredForAScreenThatIsGone() throws {
+  /// A monitor of this program stands for what is seen of a screen, and one of another client for what that client
+  /// means. Of the monitors of a screen's parts only one names the output.
+  @Test func noMonitorIsDeclaredForWhatIsNotSeen() throws {
     var before = Self.before.snapshot
     let output = try #require(before.output(named: "DP-1"))
     let area = Rectangle(origin: Self.right, size: Size(width: 1366, height: 768))
-    for name in [Monitor.name(for: output), "wall"] {
-      before.monitors = [Monitor(name: name, primary: false, area: area, outputs: [output.id])]
-      let plan = Plan(backTo: before, from: Self.before.pulled("DP-1").snapshot)
-      #expect(plan?.steps.map(\.step.kind) == (name == "wall" ? ["set-monitor"] : []), "\(name)")
+    let monitors: [(name: String, outputs: [OutputID])] = [
+      (Monitor.name(for: output), [output.id]), (Monitor.name(for: "left", of: output), []), ("wall", [output.id]),
+    ]
+    let others = [Self.before.pulled("DP-1"), Self.poorer.lit("eDP-1").lit("DP-1", at: Self.right)]
+    for (name, outputs) in monitors {
+      before.monitors = [Monitor(name: name, primary: false, area: area, outputs: outputs)]
+      for (now, isSeen) in [(Self.before, true)] + others.map({ ($0, name == "wall") }) {
+        let plan = Plan(backTo: before, from: now.snapshot)
+        #expect(plan?.steps.map(\.step.kind) == (isSeen ? ["set-monitor"] : []), "\(name)")
+      }
     }
   }
 }

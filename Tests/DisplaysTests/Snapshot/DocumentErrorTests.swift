@@ -182,7 +182,7 @@ import Testing
     Mistake(
       "outputs", 1, "position", "x", is: "101",
       says:
-        "outputs[1]: found 1920x1080@60 at 101,0 on CRTC 60, expected the same mode, position, rotation, reflection and transform as on HDMI-1"
+        "outputs[1]: found 1920x1080@60 at 101,0 on CRTC 60, expected the same mode, position, rotation, reflection, transform and panning as on HDMI-1"
     ),
     Mistake(
       "outputs", 0, "transform", "matrix", 3, is: "32768",

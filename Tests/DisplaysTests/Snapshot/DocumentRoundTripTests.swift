@@ -36,6 +36,15 @@ import Testing
     #expect(try read(written(snapshot)) == snapshot)
   }
 
+  @Test func keepsThePanningOfAnotherClient() throws {
+    let mode = Mode(id: ModeID(91), size: Size(width: 1920, height: 1080), refreshMilliHertz: 60_000)
+    let output = Output(id: OutputID(80), name: "DP-1", modes: [mode], crtcs: [CRTCID(60)])
+    let area = Size(width: 2400, height: 1400)
+    let snapshot = SampleSnapshot.with([output], showing: OutputState(mode: mode, position: .origin, panning: area))
+    #expect(try read(written(snapshot)) == snapshot)
+    #expect(snapshot.state(of: OutputID(80))?.region?.size == area)
+  }
+
   /// A list of modes that is the same as the one before, byte by byte, is read once.
   @Test func screensOfOneKindOfferTheSame() throws {
     let modes = (0..<3).map { number in

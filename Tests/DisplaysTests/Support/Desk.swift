@@ -56,14 +56,15 @@ struct Desk {
   /// Lights a CRTC, the first dark one unless said otherwise, in the outputs' first mode unless said otherwise.
   func lit(
     _ names: String..., mode: String? = nil, at position: Point = .origin, on crtc: UInt32? = nil,
-    rotation: Rotation = .normal, transform: Transform = .identity
+    rotation: Rotation = .normal, transform: Transform = .identity, panning: String? = nil
   ) -> Desk {
     var desk = self
     let outputs = names.compactMap { snapshot.output(named: $0) }
     let dark = snapshot.crtcs.firstIndex { crtc.map(CRTCID.init) == $0.id || crtc == nil && $0.scanout == nil }
     guard let index = dark, let mode = mode.map({ desk.mode($0) }) ?? outputs.first?.modes.first else { return desk }
     let state = OutputState(
-      mode: mode, position: position, orientation: Orientation(rotation), transform: transform)
+      mode: mode, position: position, orientation: Orientation(rotation), transform: transform,
+      panning: panning.map(Self.size))
     desk.snapshot.crtcs[index].scanout = Scanout(state: state, outputs: outputs.map(\.id))
     return desk
   }

@@ -9,9 +9,11 @@ import Testing
   private static let mirror = OutputID(102)
 
   /// The profile in force, and the screens as it wants them.
-  private static func start() throws -> (layout: Layout, snapshot: Snapshot) {
+  private static func start(
+    _ first: ScreenEntry = .screen("first", line: 1, connector: "A")
+  ) throws -> (layout: Layout, snapshot: Snapshot) {
     let entry = ScreenEntry.screen("second", line: 2, connector: "B").mirror("first")
-    let profile = Profile(ScreenEntry.screen("first", line: 1, connector: "A"), entry)
+    let profile = Profile(first, entry)
     let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), in: Situation(desk.snapshot))
     var snapshot = try desk.snapshot.applying(proposal.plan.steps.map(\.step))
     snapshot.framebuffer.size = Size(width: 4000, height: 4000)
@@ -64,6 +66,30 @@ import Testing
     let homeward = following.target(for: layout, on: back)
     let home = try #require(homeward)
     #expect(home.snapshot.state(of: Self.mirror) == start.state(of: Self.mirror))
+  }
+
+  /// The monitor that stays behind is that of the picture before.
+  @Test("A mirror follows a source with a monitor of this program, there and back", arguments: changes)
+  func declared(name: String, change: @Sendable (inout OutputState) -> Void, area: Rectangle) throws {
+    let (layout, start) = try Self.start(.screen("first", line: 1, connector: "A").overscan(percent: 5))
+    let monitor = try #require(start.monitors.first { $0.isOurs && $0.outputs == [Self.source] })
+    var following = MirrorFollowing()
+    let atStart = following.target(for: layout, on: start)
+    #expect(atStart == nil, "it shows its source")
+    let moved = Self.changed(Self.source, in: start, change)
+    let followed = following.target(for: layout, on: moved)
+    let target = try #require(followed, "\(name)").snapshot
+    #expect(!target.monitors.contains(monitor))
+    #expect(target.area(of: Self.mirror) == target.state(of: Self.source)?.region, "\(name)")
+    let kinds = try #require(Plan(backTo: target, from: moved)).steps.map(\.step.kind)
+    #expect(kinds.contains("delete-monitor"))
+    let again = following.target(for: layout, on: target)
+    #expect(again == nil, "it shows its source again")
+    let back = Self.changed(Self.source, in: target) { $0 = start.state(of: Self.source) ?? $0 }
+    let homeward = following.target(for: layout, on: back)
+    let home = try #require(homeward).snapshot
+    #expect(home.monitors.contains(monitor))
+    #expect(home.state(of: Self.mirror) == start.state(of: Self.mirror))
   }
 
   @Test("A mirror that another client has changed is left") func left() throws {
