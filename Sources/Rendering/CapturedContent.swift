@@ -86,4 +86,7 @@ extension ContentSource {
 extension RunningPresenter {
   /// The presenter's order, if the presenter is verifiably one of this program.
   var believedOrder: ContentOrder? { process.complaint == nil ? order : nil }
+
+  /// True if it draws what another screen shows.
+  var drawsMirror: Bool { if case .mirror = believedOrder?.source { true } else { false } }
 }

@@ -36,7 +36,7 @@ package struct CapturedProfile {
       if case .at(let place) = entry.placement?.value { places[place] = name }
       profile.screens.append(entry)
     }
-    profile.takeIn(snapshot, wishes, at: Self.nowhere)
+    profile.takeIn(snapshot, running, wishes, at: Self.nowhere)
     losses += snapshot.lossesOfAll(holding: wishes)
     text = String(ProfileText(profile, head: [Self.head], comments: comments).text.dropLast())
   }
@@ -117,7 +117,8 @@ extension ScreenEntry {
     var losses = output.isConnected ? [] : force(output, in: snapshot, timings)
     if let loss = split(as: output, in: snapshot, into: captured) { losses.append(loss) }
     if let state = snapshot.state(of: output.id), CapturedFit(of: output, in: snapshot) == nil {
-      losses.append("\(output.name): profiles do not support the transform \(state.transform)")
+      let unknown = state.panning == nil ? "the transform \(state.transform)" : "panning"
+      losses.append("\(output.name): profiles do not support \(unknown)")
     }
     return losses
   }

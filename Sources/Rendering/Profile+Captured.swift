@@ -1,14 +1,34 @@
+import Applying
 import Displays
 
 // The facts about all screens at once, as far as the server and its clients tell.
 extension Profile {
   /// Takes the wishes that are held into the profile. Wishes that content holds need no key. A missing wish says
   /// nothing either: a client that held it may have been killed.
-  mutating func takeIn(_ snapshot: Snapshot, _ wishes: Wishes, at mark: Mark) {
+  ///
+  /// - Parameter running: by seat.
+  mutating func takeIn(
+    _ snapshot: Snapshot, _ running: [String: RunningPresenter], _ wishes: Wishes, at mark: Mark
+  ) {
+    keepDrawing(on: Set(running.filter { $0.value.drawsMirror }.keys), in: snapshot)
     dpi = DPIRequest(shownBy: snapshot, holding: wishes).map { Marked($0, at: mark) }
     if wishes.keepAwakeAlways { awake = Marked(.always, at: mark) }
     if let use = wishes[.pointer].flatMap({ PointerUse(text: $0) }) { pointer = Marked(use, at: mark) }
     if let power = snapshot.power { takeIn(power, at: mark) }
+  }
+
+  /// Has mirrors drawn on purpose that the hardware could show.
+  ///
+  /// - Parameter connectors: those on which presenters draw mirrors.
+  private mutating func keepDrawing(on connectors: Set<String>, in snapshot: Snapshot) {
+    guard !connectors.isEmpty, let match = try? Match.attempt(self, on: snapshot).get(),
+      let layout = try? Layout(match, on: snapshot)
+    else { return }
+    for (index, output) in match.outputs where connectors.contains(snapshot.name(of: output)) {
+      guard layout.drawnMirrors[output] == nil, var mirror = screens[index].mirror else { continue }
+      mirror.means.value = .drawing
+      screens[index].content?.value = .mirror(mirror)
+    }
   }
 
   private mutating func takeIn(_ power: ServerPower, at mark: Mark) {

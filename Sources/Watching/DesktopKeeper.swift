@@ -25,7 +25,7 @@ struct DesktopKeeper {
   mutating func settle(
     _ match: Match, on snapshot: Snapshot, hasChanged: Bool, on connection: inout Connection, at now: Moment
   ) -> [String] {
-    windows.bringHome(to: snapshot.placedScreens(for: match), on: &connection, at: now)
+    windows.bringHome(to: match.placedScreens(on: snapshot), on: &connection, at: now)
     let moved = workspaces.keep(match, on: snapshot, hasChanged: hasChanged, connection)
     return [moved, placer.settle(match, on: snapshot, connection)].compactMap(\.self)
   }

@@ -48,18 +48,3 @@ struct WindowKeeper {
     return connection.pending.concernsScreens ? nil : places
   }
 }
-
-extension Snapshot {
-  /// The screens of a match, without those that repeat another screen's picture: windows belong to that one.
-  func placedScreens(for match: Match) -> [PlacedScreen] {
-    let screens = match.profile.screens
-    return placedScreens(among: match.outputs.filter { !screens[$0.key].repeatsAnother }.values)
-  }
-}
-
-extension ScreenEntry {
-  fileprivate var repeatsAnother: Bool {
-    if case .sameAs = placement?.value { return true }
-    return mirror != nil
-  }
-}

@@ -7,8 +7,8 @@ import X11
 struct WorkspaceKeeper {
   /// The reason of the last move; nothing was moved since for any other one.
   private var last: Reason?
-  /// The workspace that a person was in before the screens changed.
-  private var focused: String?
+  /// The workspaces before the screens changed; in one of them a person was.
+  private var before: [Workspace]?
   /// Why nothing was moved.
   private(set) var notice: String?
 
@@ -18,10 +18,10 @@ struct WorkspaceKeeper {
     var hardware: Hardware
   }
 
-  /// Notes which workspace has the focus before screens change.
+  /// Notes which workspaces there are before screens change.
   mutating func note(_ needs: ProfileNeeds, _ connection: borrowing Connection) {
     // One that hangs is not asked at each attempt.
-    focused = notice == nil ? WorkspacePlacing.focused(before: needs, connection) : nil
+    before = notice == nil ? WorkspacePlacing.workspaces(before: needs, connection) : nil
   }
 
   /// - Parameter hasChanged: whether the screens were just changed.
@@ -34,7 +34,7 @@ struct WorkspaceKeeper {
     // A window manager that was not there may have come since. One that hangs would cost a second each time.
     guard hasChanged || reason != last || notice == WorkspacePlacing.notice else { return nil }
     last = reason
-    let placing = WorkspacePlacing(of: match, on: snapshot, focused: hasChanged ? focused : nil, connection)
+    let placing = WorkspacePlacing(of: match, on: snapshot, since: hasChanged ? before : nil, connection)
     notice = placing == .noManager || placing == .failed ? placing.words : nil
     return notice == nil ? placing.words : nil
   }

@@ -114,6 +114,51 @@ import Testing
     #expect(try desk.orchestrate.run("validate", "profiles").code == 0)
   }
 
+  /// The hardware could show it, and would if the captured profile did not say so.
+  @Test func aMirrorThatIsDrawnOnPurposeStaysDrawn() throws {
+    let profile = """
+      version: 1
+      screens:
+        desk: { identity: { connector: A } }
+        wall: { identity: { connector: B }, content: { mirror: desk, by: drawing, fit: cover, frame-interval: 2 } }
+
+      """
+    let desk = try Desk(["A,monitor=office", "B,monitor=beamer"], profiles: ["desk": profile])
+    #expect(try desk.run("apply").code == 0)
+    let captured = try desk.orchestrate.run("capture")
+    #expect(captured.code == 0 && captured.output.contains("by: drawing"), "\(captured)")
+    try desk.scratch.write("profiles/desk.yaml", captured.output)
+    try desk.expectNothingToDo()
+  }
+
+  /// A source that is scaled stands clear of the bars of its mirrors, and shows the same as one without bars: by its
+  /// numbers alone it could be a mirror of theirs.
+  @Test func theSourceOfMirrorsIsCapturedAsWhatItIs() throws {
+    let desk = try Desk(
+      ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=beamer", "DP-1,monitor=office"], profiles: [:])
+    for keys in ["scale: 1.25", "scale: 2", "scale: 1.5, rotation: left", "scale: 1.25, reflection: x"] {
+      try desk.scratch.write(
+        "profiles/desk.yaml",
+        """
+        version: 1
+        screens:
+          laptop: { identity: { builtin: true }, primary: true, \(keys) }
+          beamer: { identity: { vendor: BMR }, content: { mirror: laptop } }
+          office: { identity: { vendor: OFC }, content: { mirror: laptop } }
+
+        """)
+      #expect(try desk.run("apply").code == 0)
+      let captured = try desk.orchestrate.run("capture")
+      #expect(captured.code == 0 && captured.errors.isEmpty, "\(keys): \(captured.errors)")
+      let mirrors = captured.output.components(separatedBy: "content: { mirror: laptop }").count - 1
+      let scale = keys.prefix { $0 != "," }
+      #expect(mirrors == 2 && captured.output.contains(scale), "\(keys): \(captured.output)")
+      try desk.scratch.write("profiles/desk.yaml", captured.output)
+      #expect(try desk.orchestrate.run("validate", "profiles").code == 0, "\(captured.output)")
+      try desk.expectNothingToDo()
+    }
+  }
+
   @Test func contentThatCannotBeCapturedIsSaid() throws {
     let mirrored = "version: 1\nscreens:\n  wall: { identity: { connector: B }, content: { color: \"#0000ff\" } }\n"
     let desk = try Desk(Desk.twins, profiles: ["desk": mirrored])

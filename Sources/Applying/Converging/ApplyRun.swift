@@ -69,7 +69,7 @@ package struct ApplyRun {
 
   private mutating func change(on connection: inout Connection) throws -> Convergence.Outcome {
     let isDark = try announce(on: &connection)
-    let focused = WorkspacePlacing.focused(before: convergence.reader.needs, connection)
+    let workspaces = WorkspacePlacing.workspaces(before: convergence.reader.needs, connection)
     let outcome = try converge(on: &connection)
     if outcome.hasChanged && outcome.failure == nil {
       try run(
@@ -78,7 +78,7 @@ package struct ApplyRun {
       if let moment = outcome.sleepHook { try runHooks(moment, of: outcome.proposal.match.profile, on: connection) }
     }
     if outcome.failure == nil {
-      try placeWorkspaces(of: outcome, focused, on: &connection)
+      try placeWorkspaces(of: outcome, since: workspaces, on: &connection)
       try placeWindows(of: outcome.proposal.match, on: &connection)
     }
     return outcome
@@ -96,15 +96,14 @@ package struct ApplyRun {
     }
   }
 
-  /// - Parameter focused: the workspace that had the focus before.
+  /// - Parameter before: the workspaces before the screens changed.
   private func placeWorkspaces(
-    of outcome: Convergence.Outcome, _ focused: String?, on connection: inout Connection
+    of outcome: Convergence.Outcome, since before: [Workspace]?, on connection: inout Connection
   ) throws {
     let match = outcome.proposal.match
     guard match.profile.hasWorkspaces else { return }
     let snapshot = try connection.read(.none).snapshot
-    let focused = outcome.hasChanged ? focused : nil
-    let placing = WorkspacePlacing(of: match, on: snapshot, focused: focused, connection)
+    let placing = WorkspacePlacing(of: match, on: snapshot, since: outcome.hasChanged ? before : nil, connection)
     if let words = placing.words { convergence.tell(.words(words)) }
   }
 

@@ -91,11 +91,12 @@ extension I3Session {
       let name: String
       let num: Int?
       let output: String
-      let focused: Bool
+      let focused, visible: Bool
     }
     return ask(.workspaces, as: [Answer].self)?.map {
       Workspace(
-        name: $0.name, number: $0.num.flatMap { $0 >= 0 ? $0 : nil }, output: $0.output, isFocused: $0.focused)
+        name: $0.name, number: $0.num.flatMap { $0 >= 0 ? $0 : nil }, output: $0.output, isFocused: $0.focused,
+        isVisible: $0.visible)
     }
   }
 

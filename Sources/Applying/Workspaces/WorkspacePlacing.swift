@@ -15,10 +15,9 @@ package enum WorkspacePlacing: Hashable, Sendable {
 
   /// - Parameters:
   ///   - snapshot: what the screens show now.
-  ///   - focused: the workspace that had the focus before the screens changed; nil where they did not, or that is not
-  ///     known.
+  ///   - before: the workspaces before the screens changed; nil where they did not, or that is not known.
   package init(
-    of match: Match, on snapshot: Snapshot, focused: String? = nil, _ connection: borrowing Connection
+    of match: Match, on snapshot: Snapshot, since before: [Workspace]? = nil, _ connection: borrowing Connection
   ) {
     self = .nothing
     guard match.profile.hasWorkspaces else { return }
@@ -26,30 +25,32 @@ package enum WorkspacePlacing: Hashable, Sendable {
       self = .noManager
       return
     }
-    guard session.catchUp(), let before = session.workspaces(), let outputs = session.outputs() else {
+    guard session.catchUp(), let now = session.workspaces(), let outputs = session.outputs() else {
       self = .failed
       return
     }
-    let moves = match.moves(of: before, among: outputs, on: snapshot)
-    let hasFocus = before.first(where: \.isFocused)?.name
-    let wanted = before.first { $0.name == focused }?.name ?? hasFocus
+    let moves = match.moves(of: now, among: outputs, on: snapshot)
+    let hasFocus = now.first(where: \.isFocused)?.name
+    let focused = before?.first(where: \.isFocused)?.name
+    let wanted = now.first { $0.name == focused }?.name ?? hasFocus
     guard !moves.isEmpty || wanted != hasFocus else { return }
-    guard session.carryOut(moves, focused: wanted) else {
+    let shown = now.shown(since: before ?? now, moving: moves, focused: wanted)
+    guard session.carryOut(moves, showing: shown) else {
       self = .failed
       return
     }
     if !moves.isEmpty { self = .moved(moves) }
   }
 
-  /// The workspace that a person is in, to be asked for before screens change: once they have, i3 goes to the primary
-  /// one.
+  /// The workspaces that there are, to be asked for before screens change: once they have, i3 goes to the primary one,
+  /// and shows workspaces that it has made on those that have come.
   ///
   /// - Returns: nil where no profile names workspaces, or no such window manager runs.
-  package static func focused(
+  package static func workspaces(
     before needs: ProfileNeeds, _ connection: borrowing Connection
-  ) -> String? {
+  ) -> [Workspace]? {
     guard needs.concernWorkspaces, var session = I3Session(on: connection) else { return nil }
-    return session.workspaces()?.first(where: \.isFocused)?.name
+    return session.workspaces()
   }
 
   /// The warning for a person; nil where there is none.
@@ -70,15 +71,16 @@ package enum WorkspacePlacing: Hashable, Sendable {
 extension I3Session {
   /// Each message is one change for the eye, as i3 draws when it has done all of it.
   ///
-  /// - Parameter focused: the workspace that has the focus, and has it afterwards.
+  /// - Parameter shown: the workspaces to be visible afterwards; the last one has the focus.
   /// - Returns: whether all are where they belong.
-  fileprivate mutating func carryOut(_ moves: [WorkspaceMove], focused: String?) -> Bool {
-    let back = focused.map { [$0.showing] } ?? []
+  fileprivate mutating func carryOut(_ moves: [WorkspaceMove], showing shown: [String]) -> Bool {
+    let views = shown.map(\.showing)
     // By a window in it, a workspace is moved without being shown.
-    guard tell((moves.map(\.byWindow) + back).joined(separator: "; ")), let rest = rest(of: moves) else { return false }
+    let isTold = tell((moves.map(\.byWindow) + views).joined(separator: "; "))
+    guard isTold, let rest = rest(of: moves) else { return false }
     guard !rest.isEmpty else { return true }
     // One without windows has to be gone to.
-    return tell((rest.map(\.byShowing) + back).joined(separator: "; ")) && self.rest(of: rest)?.isEmpty == true
+    return tell((rest.map(\.byShowing) + views).joined(separator: "; ")) && self.rest(of: rest)?.isEmpty == true
   }
 
   /// - Returns: those that exist and are elsewhere still; nil where it does not answer.

@@ -38,20 +38,45 @@ package struct PlacedScreen: Hashable, Sendable {
   package var identity: Identity
   package var connector: String
   package var area: Rectangle
+  /// What the profile in force calls it; nil where no profile is.
+  package var name: Name?
 
-  package init(identity: Identity, connector: String, area: Rectangle) {
+  /// The name of a screen in a profile.
+  package struct Name: Hashable, Sendable {
+    package var profile: String
+    package var screen: String
+
+    package init(profile: String, screen: String) {
+      self.profile = profile
+      self.screen = screen
+    }
+  }
+
+  package init(identity: Identity, connector: String, area: Rectangle, name: Name? = nil) {
     self.identity = identity
     self.connector = connector
     self.area = area
+    self.name = name
   }
 }
 
-extension Snapshot {
-  /// The lit ones among these outputs.
-  package func placedScreens(among outputs: some Sequence<OutputID>) -> [PlacedScreen] {
-    let wanted = Set(outputs)
-    return present.filter { wanted.contains($0.id) }.compactMap { output in
-      area(of: output.id).map { PlacedScreen(identity: output.identity, connector: output.name, area: $0) }
+extension Match {
+  /// The lit screens, without those that repeat another screen's picture: windows belong to that one.
+  package func placedScreens(on snapshot: Snapshot) -> [PlacedScreen] {
+    let entries = Dictionary(outputs.map { ($1, profile.screens[$0]) }) { first, _ in first }
+    return snapshot.present.compactMap { output in
+      guard let entry = entries[output.id], !entry.repeatsAnother, let area = snapshot.area(of: output.id) else {
+        return nil
+      }
+      let name = PlacedScreen.Name(profile: profile.name, screen: entry.name.value)
+      return PlacedScreen(identity: output.identity, connector: output.name, area: area, name: name)
     }
+  }
+}
+
+extension ScreenEntry {
+  fileprivate var repeatsAnother: Bool {
+    if case .sameAs = placement?.value { return true }
+    return mirror != nil
   }
 }

@@ -112,21 +112,29 @@ package struct WindowHomes: Hashable, Sendable {
     let homes = windows.compactMap { window in
       (displaced[window.id] ?? home(of: window, on: before)).map { (window, home: $0) }
     }
+    let found = (displaced.values.map(\.screen) + before).again(in: after, before: before)
     (displaced, sent) = ([:], [:])
     return homes.compactMap { window, home -> DesktopWindow? in
-      guard let screen = home.screen.again(in: after, before: before) else {
+      guard let screen = found[home.screen.place], screen.area.size == home.screen.area.size else {
         displaced[window.id] = home
         return nil
       }
-      let moved = home.window(on: screen)
-      guard moved.area != window.area else { return nil }
-      if moved.fills {
-        places[window.id, default: Place(window: moved)].sentTo = moved.corner
-      } else {
-        sent[window.id] = Sending(corner: moved.corner)
-      }
-      return moved
+      return send(window, to: home.following(screen))
     }
+  }
+
+  /// Takes in where a window belongs: more screens may come before the windows are at rest.
+  ///
+  /// - Returns: the window there; nil where it is there already.
+  private mutating func send(_ window: DesktopWindow, to place: Place) -> DesktopWindow? {
+    places[window.id] = place
+    guard place.window.area != window.area else { return nil }
+    if place.window.fills {
+      places[window.id]?.sentTo = place.window.corner
+    } else {
+      sent[window.id] = Sending(corner: place.window.corner)
+    }
+    return place.window
   }
 
   /// A window was moved, by its window manager or by a person.
@@ -155,16 +163,19 @@ package struct WindowHomes: Hashable, Sendable {
 }
 
 extension WindowHomes.Home {
-  /// The window on the screen's new place, as far from the screen's corner as it was. A window that fills the screen is
+  /// The place where the screen is now, as far from the screen's corner as it was. A window that fills the screen is
   /// moved with the place that it returns to, or else to the screen's own corner.
-  fileprivate func window(on now: PlacedScreen) -> DesktopWindow {
-    let offset = (x: now.area.origin.x - screen.area.origin.x, y: now.area.origin.y - screen.area.origin.y)
-    var window = place.window
-    if window.fills {
-      let inner = place.returnsTo.flatMap { screen.area.contains($0.center) ? $0.corner : nil }
-      window.corner = inner ?? window.area.origin
+  fileprivate func following(_ now: PlacedScreen) -> WindowHomes.Place {
+    func moved(_ window: DesktopWindow) -> DesktopWindow {
+      let (old, new) = (screen.area.origin, now.area.origin)
+      return window.moved(to: window.corner.offset(x: new.x - old.x, y: new.y - old.y))
     }
-    return window.moved(to: window.corner.offset(x: offset.x, y: offset.y))
+    var place = self.place
+    let inner = place.returnsTo.flatMap { screen.area.contains($0.center) ? $0 : nil }
+    if place.window.fills { place.window.corner = inner?.corner ?? place.window.area.origin }
+    place.window = moved(place.window)
+    if let inner { place.returnsTo = moved(inner) }
+    return place
   }
 }
 
@@ -177,11 +188,37 @@ extension PlacedScreen {
     var connector: String
   }
 
-  /// The same screen among the later ones, in the same size, with a preference for the same connector. A twin that
-  /// stood beside it all the time is another one.
-  fileprivate func again(in after: [PlacedScreen], before: [PlacedScreen]) -> PlacedScreen? {
-    let others = Set(before.map(\.place)).subtracting([place])
-    let same = after.filter { $0.identity == identity && $0.area.size == area.size && !others.contains($0.place) }
-    return same.first { $0.connector == connector } ?? same.first
+  /// True if the profile tells this screen from another one.
+  fileprivate func isTold(from other: PlacedScreen) -> Bool {
+    guard let name, let otherName = other.name else { return false }
+    return name.profile == otherName.profile && name != otherName
+  }
+}
+
+extension [PlacedScreen] {
+  /// These screens among the later ones, each of which is one of them at most: a twin is another screen. The surest
+  /// sign counts first: a screen that stood there all the time; one on the same connector, unless the profile's screen
+  /// is on another one; the profile's screen; and any that the profile does not tell from it.
+  fileprivate func again(in after: [PlacedScreen], before: [PlacedScreen]) -> [PlacedScreen.Place: PlacedScreen] {
+    let standing = Set(before.map(\.place))
+    let names = Set(after.compactMap(\.name))
+    let signs: [(PlacedScreen, PlacedScreen) -> Bool] = [
+      { $0.place == $1.place && standing.contains($0.place) },
+      { $0.place == $1.place && ($0.name == $1.name || $0.name.map { !names.contains($0) } ?? true) },
+      { $0.name == $1.name && $0.name != nil },
+      { !$0.isTold(from: $1) },
+    ]
+    let latest = Dictionary(map { ($0.place, $0) }) { _, latest in latest }
+    let screens = latest.values.sorted { $0.connector.naturallyPrecedes($1.connector) }
+    var found: [PlacedScreen.Place: PlacedScreen] = [:]
+    for isSame in signs {
+      for screen in screens where found[screen.place] == nil {
+        let taken = Set(found.values.map(\.place))
+        found[screen.place] = after.first {
+          $0.identity == screen.identity && !taken.contains($0.place) && isSame(screen, $0)
+        }
+      }
+    }
+    return found
   }
 }

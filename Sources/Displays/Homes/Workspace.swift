@@ -6,12 +6,16 @@ package struct Workspace: Hashable, Sendable {
   /// The screen's name as the window manager has it.
   package var output: String
   package var isFocused: Bool
+  package var isVisible: Bool
 
-  package init(name: String, number: Int? = nil, output: String, isFocused: Bool = false) {
+  package init(
+    name: String, number: Int? = nil, output: String, isFocused: Bool = false, isVisible: Bool = false
+  ) {
     self.name = name
     self.number = number
     self.output = output
     self.isFocused = isFocused
+    self.isVisible = isVisible
   }
 }
 

@@ -50,6 +50,23 @@ extension Match {
   }
 }
 
+extension [Workspace] {
+  /// The workspaces to bring into view, of which the last one has the focus. A window manager makes an empty one for a
+  /// screen that has come; where others are moved there, the first of these is visible instead.
+  ///
+  /// - Parameters:
+  ///   - before: those that there were before the screens changed.
+  ///   - focused: the one to have the focus.
+  package func shown(since before: [Workspace], moving moves: [WorkspaceMove], focused: String?) -> [String] {
+    let known = Set(before.map(\.name))
+    let standIns = filter { $0.isVisible && !known.contains($0.name) }.compactMap { standIn in
+      moves.first { $0.output == standIn.output }.map { (standIn.name, $0.workspace) }
+    }
+    let instead = Dictionary(standIns) { first, _ in first }
+    return standIns.map(\.1) + (focused.map { [instead[$0] ?? $0] } ?? [])
+  }
+}
+
 extension Profile {
   /// True if the profile says where any workspace belongs.
   package var hasWorkspaces: Bool { wantedWorkspaces.contains { !$0.isEmpty } }

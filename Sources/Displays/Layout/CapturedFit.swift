@@ -15,15 +15,50 @@ package struct CapturedFit: Sendable {
 
   /// - Returns: nil for a dark output, and where the format has no words for what it shows.
   package init?(of output: Output, in snapshot: Snapshot) {
-    guard let screen = snapshot.screen(of: output.id) else { return nil }
-    let present = PresentScreen(output: output, screen: screen, declared: snapshot.declaredArea(of: output.id))
-    if let mirror = present.mirror(in: snapshot) {
+    guard let present = PresentScreen(output, in: snapshot) else { return nil }
+    if let mirror = PresentScreens(snapshot).mirror(present) {
       self.mirror = mirror
       return
     }
-    guard let (scale, overscan) = present.words, present.isBroughtBack(by: scale, overscan) else { return nil }
+    guard let (scale, overscan) = present.exactWords else { return nil }
     self.scale = scale
     self.overscan = overscan
+  }
+}
+
+/// The lit screens, and which of them mirror which. A mirror and its source can show the same in the same way, so that
+/// by its numbers each could be the mirror of the other.
+private struct PresentScreens {
+  /// The primary one comes first.
+  private let screens: [PresentScreen]
+
+  init(_ snapshot: Snapshot) {
+    let primary = snapshot.present.filter { $0.id == snapshot.primary }
+    let others = snapshot.present.filter { $0.id != snapshot.primary }
+    screens = (primary + others).compactMap { PresentScreen($0, in: snapshot) }
+  }
+
+  /// - Returns: nil for a screen that is no mirror. What a mirror shows is none.
+  func mirror(_ screen: PresentScreen) -> CapturedFit.Source? {
+    guard !isCleared(screen) else { return nil }
+    let views = views(of: screen)
+    let view = views.first { isCleared($0.source) } ?? views.first { self.views(of: $0.source).isEmpty }
+    return view.map { CapturedFit.Source(output: $0.source.output.id, fit: $0.fit) }
+  }
+
+  /// True if the screen is a source that a layout has moved clear of the bars of its mirrors. Of several that show the
+  /// same, one is.
+  private func isCleared(_ screen: PresentScreen) -> Bool {
+    let same = screens.filter { $0.screen.picture == screen.screen.picture && $0.isMovedWhole }
+    guard same.first?.output.id == screen.output.id else { return false }
+    return screens.contains { other in
+      views(of: other).contains { $0.source.output.id == screen.output.id && $0.hasBars }
+    }
+  }
+
+  /// The screens that one may mirror.
+  private func views(of screen: PresentScreen) -> [PresentScreen.View] {
+    screens.filter { $0.output.id != screen.output.id }.compactMap(screen.view)
   }
 }
 
@@ -39,22 +74,49 @@ private struct PresentScreen {
   /// The part of the mode that the driver keeps free.
   private var driven: Edges { OverscanDriver(of: output)?.inForce ?? .zero }
 
-  func mirror(in snapshot: Snapshot) -> CapturedFit.Source? {
+  /// - Returns: nil for a dark output.
+  init?(_ output: Output, in snapshot: Snapshot) {
+    guard let screen = snapshot.screen(of: output.id) else { return nil }
+    self.output = output
+    self.screen = screen
+    declared = snapshot.declaredArea(of: output.id)
+  }
+
+  /// Another screen's picture, as a mirror would show it.
+  struct View {
+    let source: PresentScreen
+    let fit: Fit
+    let hasBars: Bool
+  }
+
+  /// - Returns: nil where it shows another picture than a mirror of the source would.
+  func view(of source: PresentScreen) -> View? {
     guard let area = declared, Scale(state.transform) == nil, driven == .zero else { return nil }
-    for source in snapshot.present where source.id != output.id {
-      guard let picture = snapshot.screen(of: source.id)?.picture, picture.area.contains(area) else { continue }
-      let none = Compensation(
-        nil, of: state.mode, turned: state.orientation, on: output, canTransform: true)
-      let fit = Fit.allCases.first { fit in
-        MirrorImage(of: picture.area, by: fit, in: state.mode, turned: state.orientation, compensated: none)?.screen
-          .state.isSamePicture(as: state) ?? false
-      }
-      if let fit { return CapturedFit.Source(output: source.id, fit: fit) }
+    let whole = source.screen.picture.area
+    guard whole.contains(area) else { return nil }
+    let none = Compensation(nil, of: state.mode, turned: state.orientation, on: output, canTransform: true)
+    for fit in Fit.allCases {
+      guard
+        let image = MirrorImage(of: whole, by: fit, in: state.mode, turned: state.orientation, compensated: none),
+        image.screen.state.isSamePicture(as: state)
+      else { continue }
+      return View(source: source, fit: fit, hasBars: !image.bars.isEmpty)
     }
     return nil
   }
 
-  var words: (scale: Scale, overscan: Overscan?)? {
+  /// True if it shows a whole picture scaled, and stands further left and up than a profile's scale alone puts it.
+  var isMovedWhole: Bool {
+    guard Scale(state.transform) == nil, let words = exactWords else { return false }
+    return words.overscan == nil
+  }
+
+  /// The words that bring it back; nil where the format has none.
+  var exactWords: (scale: Scale, overscan: Overscan?)? {
+    words.flatMap { isBroughtBack(by: $0.scale, $0.overscan) ? $0 : nil }
+  }
+
+  private var words: (scale: Scale, overscan: Overscan?)? {
     let technique: Overscan.Technique
     let rest: Edges
     let scale: Scale?
@@ -69,7 +131,7 @@ private struct PresentScreen {
     return (scale, edges == .zero ? nil : Overscan(.always(Borders(pixels: edges)), by: technique))
   }
 
-  func isBroughtBack(by scale: Scale, _ overscan: Overscan?) -> Bool {
+  private func isBroughtBack(by scale: Scale, _ overscan: Overscan?) -> Bool {
     let compensation = Compensation(
       overscan, of: state.mode, turned: state.orientation, on: output, canTransform: true)
     let made = FittedScreen(

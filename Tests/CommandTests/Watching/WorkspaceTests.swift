@@ -91,6 +91,22 @@ import Testing
     withExtendedLifetime((manager, windows)) {}
   }
 
+  /// i3 makes an empty workspace for a screen that comes, and would leave that in view.
+  @Test func whatComesBackIsInView() throws {
+    let desk = try WatchDesk(Self.outputs, profiles: Self.profiles)
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let windows = try open(["mail", "chat"], on: desk.server)
+    try desk.server.lab("unplug", "B")
+    try desk.wait("dark") { $0.resting && $0.screens.allSatisfy { $0.output != "B" || $0.state == "dark" } }
+    try desk.server.lab("plug", "B", "office")
+    try desk.wait("back") {
+      $0.resting && $0.inSync && $0.screens.contains { $0.output == "B" && $0.state.contains("at 1920,0") }
+    }
+    let after = try workspaces(on: desk.server)
+    #expect(after.places == ["chat A", "mail B"] && after.focused == "chat", "the empty one is gone: \(after)")
+    withExtendedLifetime((manager, windows)) {}
+  }
+
   /// i3 goes to the primary screen when screens have changed; a person stays where they are. Each part has its own.
   @Test func theFocusStaysWhenAScreenComesInParts() throws {
     let profile = """

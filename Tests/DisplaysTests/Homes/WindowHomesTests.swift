@@ -83,6 +83,72 @@ import Testing
     #expect(homes.settle([window(1, 80, 50)], from: [twins[0]], to: twins, at: moment(9)) == [window(1, 2000, 50)])
   }
 
+  /// Twins beside the panel, each as a profile has it.
+  private static func twin(_ name: String, at x: Int, on connector: String) -> PlacedScreen {
+    var twin = screen(television, at: x, on: connector)
+    twin.name = PlacedScreen.Name(profile: "desk", screen: name)
+    return twin
+  }
+
+  private let twins = [
+    screen(panel, at: 0, on: "eDP-1"), twin("left", at: 1920, on: "DP-1"), twin("right", at: 3840, on: "DP-2"),
+  ]
+  private var onTwins: [DesktopWindow] { [window(1, 2000, 50), window(2, 4000, 50)] }
+  private var thrownFromTwins: [DesktopWindow] { [window(1, 100, 50), window(2, 200, 50)] }
+
+  /// Both twins go, and come one after the other.
+  private mutating func twinsCome(_ first: [PlacedScreen], then second: [PlacedScreen]) -> [[DesktopWindow]] {
+    _ = homes.rest(onTwins, at: moment(0))
+    _ = homes.settle(thrownFromTwins, from: twins, to: alone, at: moment(0))
+    let home = homes.settle(thrownFromTwins, from: alone, to: alone + first, at: moment(60))
+    let now = thrownFromTwins.map { window in home.first { $0.id == window.id } ?? window }
+    return [home, homes.settle(now, from: alone + first, to: alone + second, at: moment(64))]
+  }
+
+  @Test mutating func theOtherTwinThatComesFirstIsNotItsScreen() {
+    let right = Self.twin("right", at: 1920, on: "DP-2")
+    let came = twinsCome([right], then: Array(twins.dropFirst()))
+    #expect(came == [[window(2, 2080, 50)], onTwins])
+  }
+
+  @Test mutating func onOtherConnectorsTheProfileTellsTwins() {
+    let left = Self.twin("left", at: 1920, on: "DP-3")
+    let came = twinsCome([left], then: [left, Self.twin("right", at: 3840, on: "HDMI-1")])
+    #expect(came == [[window(1, 2000, 50)], [window(2, 4000, 50)]])
+  }
+
+  /// A twin whose own screen had no windows is no home of the other one's.
+  @Test mutating func aTwinThatTheProfileTellsIsNoHome() {
+    _ = homes.settle([window(2, 4000, 50)], from: twins, to: alone, at: moment(0))
+    let left = Self.twin("left", at: 1920, on: "DP-3")
+    #expect(homes.settle([window(2, 200, 50)], from: alone, to: alone + [left], at: moment(60)).isEmpty)
+    #expect(homes.displacedWindows == [2])
+  }
+
+  /// A profile that prefers no connectors takes the first twin that comes for its first screen.
+  @Test mutating func theConnectorCountsWhereTheProfilesScreenIsOnNone() {
+    let came = twinsCome([Self.twin("left", at: 1920, on: "DP-2")], then: Array(twins.dropFirst()))
+    #expect(came == [[window(2, 2080, 50)], onTwins])
+  }
+
+  @Test mutating func theProfilesScreenCountsBeforeTheConnector() {
+    let swapped = [Self.twin("right", at: 3840, on: "DP-1"), Self.twin("left", at: 1920, on: "DP-2")]
+    _ = homes.settle(onTwins, from: twins, to: alone, at: moment(0))
+    #expect(homes.settle(thrownFromTwins, from: alone, to: alone + swapped, at: moment(60)) == onTwins)
+  }
+
+  /// Screens come so fast that windows are not seen at rest in between.
+  @Test mutating func whatWasBroughtHomeStaysWhenTheNextScreenComes() {
+    let full = DesktopWindow(id: 1, area: twins[1].area, fills: true)
+    let thrown = [DesktopWindow(id: 1, area: twins[0].area, fills: true), window(2, 200, 50)]
+    _ = homes.rest([full, window(2, 4000, 50)], at: moment(0))
+    _ = homes.settle(thrown, from: twins, to: alone, at: moment(0))
+    _ = homes.rest(thrown, at: moment(10))
+    let first = Array(twins.dropLast())
+    #expect(homes.settle(thrown, from: alone, to: first, at: moment(60)) == [full])
+    #expect(homes.settle([full, thrown[1]], from: first, to: twins, at: moment(61)) == [window(2, 4000, 50)])
+  }
+
   @Test mutating func withTheSameScreensNothingMoves() {
     let swapped = [Self.screen(Self.television, at: 0, on: "HDMI-1"), Self.screen(Self.panel, at: 1920, on: "eDP-1")]
     #expect(homes.settle([window(1, 2000, 50)], from: both, to: swapped, at: moment(0)).isEmpty)

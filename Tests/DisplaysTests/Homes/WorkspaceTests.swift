@@ -76,6 +76,21 @@ import Testing
         == ["mail -> \(names[0])", "2: web -> \(names[1])"])
   }
 
+  /// What was hidden stays hidden, but for the empty one that a window manager makes for a screen that has come.
+  @Test func whatIsMovedIsVisibleInsteadOfAStandIn() {
+    let known = [Self.mail, Self.web]
+    let before = known + [Workspace(name: "3", output: "HDMI-1")]
+    let back = [WorkspaceMove(workspace: "2: web", output: "HDMI-1")]
+    func shown(beside name: String, focused: String, moving moves: [WorkspaceMove]) -> [String] {
+      let there = Workspace(name: name, output: "HDMI-1", isVisible: true)
+      return (known + [there]).shown(since: before, moving: moves, focused: focused)
+    }
+    #expect(shown(beside: "4", focused: "mail", moving: back) == ["2: web", "mail"])
+    #expect(shown(beside: "4", focused: "4", moving: back) == ["2: web", "2: web"])
+    #expect(shown(beside: "3", focused: "mail", moving: back) == ["mail"], "a person was there")
+    #expect(shown(beside: "4", focused: "mail", moving: []) == ["mail"])
+  }
+
   @Test func twoScreensCannotHaveTheSame() {
     let profile = Profile(
       ScreenEntry.screen("laptop", line: 1, connector: "eDP-1").workspaces(["mail", "2"]),
