@@ -176,6 +176,9 @@ package final class Presentation {
     self.crossfade = nil
   }
 
+  /// Another window has come above this one: what is to come above all windows does so once more.
+  package func noteCover() { shown?.isRaised = false }
+
   /// Forgets what is shown, so that it is drawn again: the file behind it has changed.
   package func invalidate() { shown?.still = nil }
 

@@ -94,6 +94,21 @@ import Testing
     #expect(ending.code == 0 && ending.errors.split(separator: "\n").count { $0.contains("skipped") } == 1, "\(ending)")
   }
 
+  /// Each turn of the item reads it anew.
+  @Test func aBadSlideOfAnItemIsToldOfOnce() throws {
+    try put("#ff0000", as: "slides/1.svg")
+    try desk.scratch.write("slides/2.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\"")
+    let slides =
+      "\"slideshow\": {\"folder\": \"\(desk.scratch.path)/slides\", \"every\": \"400ms\"}, \"fit\": \"stretch\""
+    let presenter = try desk.present(
+      playlist(item(slides), item("\"color\": \"#0000ff\"", for: 700)), on: "A")
+    try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
+    _ = try follow(["#0000ff", "#ff0000", "#0000ff", "#ff0000", "#0000ff"])
+    presenter.program.terminate()
+    let log = try presenter.program.finish().errors
+    #expect(log.components(separatedBy: "2.svg is skipped: ").count == 2, "\(log)")
+  }
+
   @Test func nothingCanBeShown() throws {
     let presenter = try desk.present(
       playlist(image("a.svg", for: 700), image("b.svg", for: 700)), ["fallback": "{\"color\": \"#123456\"}"], on: "A")

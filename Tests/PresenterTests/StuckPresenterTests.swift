@@ -61,6 +61,37 @@ import X11
     withExtendedLifetime(presenter) {}
   }
 
+  /// Metacity brings the window behind content above that of an application, each time that the stack changes: once the
+  /// presenter has given up, it does not show that window again, where a user would see a blink.
+  @Test func whatAWindowManagerDoesNotLeaveBehindItIsShownNoMore() throws {
+    let manager = try WindowManager(.metacity, composing: true, display: desk.server.display)
+    var connection = try Connection(display: desk.server.display)
+    let backdrop = try connection.createContentWindow(titled: "orchestrate backdrop of A")
+    let isTaken = try connection.takeOver(.backdrop(of: "A"), with: backdrop, text: "")
+    #expect(isTaken)
+    let client = Tool.repository.appending(path: "lab/build/clients/colour").path
+    let presenter = try desk.present("{\"window\": {}, \"launch\": [\"\(client)\", \"ff8000\", \"page\"]}", on: "A")
+    try desk.wait(forHealth: "showing", of: "A")
+    var others: [LabClient] = []
+    let deadline = Deadline()
+    while connection.isSeen(backdrop.number), !deadline.isOver {
+      let window = try LabClient("window", "100", "100", "200", "200", display: desk.server.display)
+      _ = try window.nextLine()
+      others.append(window)
+      try desk.waitForRest()
+    }
+    connection.followOwner(of: .backdrop(of: "A"))
+    connection.hearEvents()
+    _ = connection.takeMove(ofOwner: backdrop.number)
+    try desk.server.xrandr("--output", "A", "--mode", "800x600")
+    try desk.wait(for: "A") { $0.width == 800 && $0.color($0.width - 1, $0.height - 1) == "#ff8000" }
+    try desk.waitForRest()
+    connection.hearEvents()
+    let (isShown, isSeen) = (connection.takeMove(ofOwner: backdrop.number), connection.isSeen(backdrop.number))
+    #expect(!isShown && !isSeen)
+    withExtendedLifetime((manager, presenter, others)) {}
+  }
+
   /// One that ends in time is left to itself, and so is a stranger.
   @Test func nobodyElseIsKilled() throws {
     let stranger = try LabClient("hold", "_ORCHESTRATE_PRESENTER_A_S0", display: desk.server.display)

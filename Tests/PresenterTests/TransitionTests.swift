@@ -51,6 +51,20 @@ import Testing
     withExtendedLifetime((own, guest)) {}
   }
 
+  @Test func whatComesThereLaterIsBelowIt() throws {
+    let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"desk\"}"], on: "B", standIn: "A")
+    try desk.unplug("B")
+    try desk.wait(for: "A") { $0.colors == ["#336699"] }
+    let own = try ["#ff0000", "#00ff00"].map { color in
+      let own = try desk.present("{\"color\": \"\(color)\"}", on: "A")
+      try desk.wait(for: "A") { $0.colors == ["#336699"] }
+      return own
+    }
+    try desk.plug("B")
+    try desk.wait(for: "A") { $0.colors == ["#00ff00"] }
+    withExtendedLifetime((own, guest)) {}
+  }
+
   /// One colour, as an image.
   private func put(_ color: String, as name: String) throws -> URL {
     try desk.scratch.write(

@@ -35,7 +35,7 @@ extension ApplicationPlay {
   /// Has it looked at, once its page is there.
   mutating func inspect(at now: Moment) -> [Action] {
     guard case .behind(let taken, nil) = phase, isPageThere else { return [] }
-    phase = .behind(taken, until: now + Self.timeToDraw)
+    phase = .behind(taken, until: now + (past == .shown ? Self.timeToDrawAgain : Self.timeToDraw))
     return [.inspect(taken.id)]
   }
 

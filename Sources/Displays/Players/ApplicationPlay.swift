@@ -39,6 +39,9 @@ package struct ApplicationPlay: Sendable {
   static let timeToSettle = Duration.milliseconds(250)
   /// For a window to show something. A page may be white.
   static let timeToDraw = Duration.seconds(5)
+  /// The same while a picture of it is seen: a browser paints a window anew that was withdrawn, which takes a busy
+  /// machine many seconds, and the window is white or black until then.
+  static let timeToDrawAgain = Duration.seconds(30)
 }
 
 extension ApplicationPlay {

@@ -9,7 +9,7 @@ package struct PutEnding: Hashable, Sendable {
     /// The watcher that was to end it is gone.
     case watcherLost
     case deadlineReached
-    /// What follows it has ended without taking the screen over.
+    /// What follows it has ended without taking the screen over, or was stopped by a user meanwhile.
     case successorEnded
   }
 

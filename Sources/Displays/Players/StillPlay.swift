@@ -16,8 +16,8 @@ package struct StillPlay: Sendable {
   private var turning = Turning.none
   private var past = Past.unseen
   private var verdict = Verdict.fine(nil)
-  /// The slides of which it was told that they cannot be shown.
-  private var told: Set<Slide> = []
+  /// The slides of which it was told that they cannot be shown; also by an earlier play of the same slideshow.
+  package var told: Set<Slide> = []
   /// When the next slide follows; nil while none does.
   package private(set) var deadline: Moment?
 

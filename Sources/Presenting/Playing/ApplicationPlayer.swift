@@ -55,6 +55,14 @@ final class ApplicationPlayer: Player {
     try screenKeyboard?.end()
     try run.end()
   }
+
+  /// Takes the window of its own program from the screen: it would be seen until that has ended.
+  func leave(_ stage: borrowing Stage) {
+    guard play.content.window.launch != nil, let window = play.window,
+      stage.connection.isReserved(window, by: stage.window)
+    else { return }
+    stage.connection.withdraw(window)
+  }
 }
 
 // The events.

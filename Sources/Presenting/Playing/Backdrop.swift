@@ -26,6 +26,8 @@ struct Backdrop {
 
   /// A window manager that comes, or is replaced, needs one; so does a presenter that has had this screen before.
   private static let mostReturns = 3
+  /// The window manager that does not let the backdrop be behind the windows of another program.
+  private var opponent: UInt32?
 
   init(_ order: ContentOrder) { self.order = order }
 
@@ -49,6 +51,9 @@ struct Backdrop {
     lay(wanted, on: &stage)
   }
 
+  /// The presenter's window has another place in the stack.
+  mutating func followRaise() { shown = nil }
+
   /// At first it has the picture of a presenter that was killed, and whose screen may be dark by now.
   private mutating func hide(_ window: UInt32, on stage: borrowing Stage) {
     if shown != nil || !isKnown { stage.connection.hideBackdrop(window) }
@@ -66,7 +71,19 @@ struct Backdrop {
       return
     }
     (shown, returns) = (wanted, 0)
-    show(wanted, on: stage)
+    if isInVain(wanted, on: stage) { giveUp(wanted, on: stage) } else { show(wanted, on: stage) }
+  }
+
+  /// True if it would come above the content: each time that a person sees it there is a blink.
+  private func isInVain(_ wanted: Shown, on stage: borrowing Stage) -> Bool {
+    guard !wanted.isBehindOurs, let opponent else { return false }
+    return stage.connection.windowOfManager == opponent
+  }
+
+  private mutating func giveUp(_ shown: Shown, on stage: borrowing Stage) {
+    returns = Self.mostReturns + 1
+    if !shown.isBehindOurs { opponent = stage.connection.windowOfManager }
+    stage.connection.hideBackdrop(shown.window)
   }
 
   private func show(_ wanted: Shown, on stage: borrowing Stage) {
@@ -86,15 +103,13 @@ struct Backdrop {
   /// Keeps the backdrop behind the content. Where two presenters change places, the one that leaves may lay it behind
   /// its own window last. An application's window has gone below it where a window manager has come since: that puts
   /// windows that it manages below others. Metacity and mutter bring unmanaged windows above all of theirs at each
-  /// change of the stack; there the backdrop goes, since two who restack would never end.
+  /// change of the stack; there the backdrop goes, and does not come again as long as they run, since two who restack
+  /// would never end.
   private mutating func keepBehind(_ shown: Shown, on stage: borrowing Stage) {
     guard returns <= Self.mostReturns, isAstray(shown, on: stage) else { return }
+    guard returns < Self.mostReturns else { return giveUp(shown, on: stage) }
     returns += 1
-    if returns > Self.mostReturns {
-      stage.connection.hideBackdrop(shown.window)
-    } else {
-      show(shown, on: stage)
-    }
+    show(shown, on: stage)
   }
 
   private func isAstray(_ shown: Shown, on stage: borrowing Stage) -> Bool {

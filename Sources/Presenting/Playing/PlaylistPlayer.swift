@@ -19,6 +19,8 @@ final class PlaylistPlayer: Player {
   private let chatter: SharedChatter
   /// What is shown, loaded or faded out, by the `id` of its turn.
   private var turns: [Int: PlaylistTurn] = [:]
+  /// The slides of each item of which its last turn has told that they cannot be shown.
+  private var told: [Int: Set<Slide>] = [:]
   /// What is still to end.
   private var leaving: [PlaylistTurn] = []
   private var snapshot: Snapshot?
@@ -64,8 +66,15 @@ final class PlaylistPlayer: Player {
 
   private func retire(_ turn: PlaylistPlay.Turn) throws {
     guard let old = turns.removeValue(forKey: turn.id) else { return }
+    told[turn.index] = old.told
     try old.end()
     leaving.append(old)
+  }
+
+  /// The slides of an item of which it was told that they cannot be shown. Its next turn may begin before the last one
+  /// ends.
+  private func toldSlides(of index: Int) -> Set<Slide> {
+    turns.values.filter { $0.item == index }.reduce(told[index] ?? []) { $0.union($1.told) }
   }
 
   private func forgetEnded() throws {
@@ -191,7 +200,8 @@ extension PlaylistPlayer {
     guard let snapshot else { return }
     let order = play.order.order(for: play.round.items[turn.index], at: turn.index, since: play.began)
     let ceiling = other.flatMap { turns[$0.id] }?.window ?? stage.window
-    let new = try PlaylistTurn(order, behind: ceiling, on: stage, serial: turn.id, telling: chatter)
+    let new = try PlaylistTurn(
+      order, behind: ceiling, on: stage, serial: turn.id, knowing: toldSlides(of: turn.index), telling: chatter)
     try frame.add(new.descriptors)
     turns[turn.id] = new
     // Before it is drawn: an item that is loaded is not seen, so its pixels have to be somewhere. They stay there until

@@ -10,6 +10,8 @@ final class PlaylistTurn {
   /// Readable when there is something to proceed with. They stay apart: Linux lets pollers wait for pollers up to five
   /// deep.
   let descriptors: [Int32]
+  /// The item, in its list.
+  let item: Int?
   private let player: any Player
   /// For what has a window that belongs to the window manager; nil for all else.
   private let application: ApplicationPlayer?
@@ -21,10 +23,11 @@ final class PlaylistTurn {
   /// - Parameters:
   ///   - ceiling: the window that it stays behind until it comes up.
   ///   - serial: which no other turn of this process has.
+  ///   - told: what earlier turns of the item have told of.
   ///   - chatter: gets what its programs print.
   init(
     _ order: ContentOrder, behind ceiling: ContentWindow, on outer: borrowing Stage, serial: Int,
-    telling chatter: SharedChatter
+    knowing told: Set<Slide>, telling chatter: SharedChatter
   ) throws {
     let name = outer.connection.displayName
     let own = try Stage(
@@ -32,7 +35,9 @@ final class PlaylistTurn {
     // What is left of one item is ended without the others.
     let mark = ContentMark(display: name, connector: "\(outer.connector)+\(serial)")
     let player = try order.player(as: mark, telling: chatter)
+    (player as? StillPlayer)?.told = told
     descriptors = [own.connection.descriptor, player.descriptor]
+    item = order.item
     stage = consume own
     self.player = player
     application = player as? ApplicationPlayer
@@ -49,6 +54,8 @@ final class PlaylistTurn {
   /// What its own window shows.
   var picture: StoredPicture? { stage.presentation.background }
   var fidelity: Fidelity? { player.fidelity }
+  /// The slides of which it was told that they cannot be shown.
+  var told: Set<Slide> { (player as? StillPlayer)?.told ?? [] }
   /// True if nothing of it runs any more, once it was told to end.
   var isOver: Bool { player.isOver }
 
@@ -115,6 +122,7 @@ final class PlaylistTurn {
   func end() throws {
     // It may be gone before we are.
     leaveCeiling()
+    application?.leave(stage)
     try stage.close()
     try player.end()
   }

@@ -32,6 +32,10 @@ package struct PresenterLoop: ~Copyable {
   private var screen: String?
   /// The seat that shows the content while that screen is away.
   private var standIn: String?
+  /// True while that seat shows it.
+  private var isElsewhere = false
+  /// The window of the presenter of that seat, when this one came above it last.
+  private var host: UInt32?
   private var isOnPart = false
   private var isWithheld = false
   /// True if no screen is at its connector.
@@ -101,9 +105,10 @@ package struct PresenterLoop: ~Copyable {
   private mutating func perform(by starter: Starter?) throws -> Ending {
     // The starter is asked once more, as late as can be: to draw a picture takes its time.
     guard starter?.stands ?? true else { return .orphaned }
+    // Once the screen is taken, the watcher counts it as shown, and may end at once.
+    try putEnd.begin(on: &stage)
     try stage.acquire(order.text, isPart: isOnPart)
     try layBehind()
-    try putEnd.begin(on: &stage)
     if !stage.isAlone { try patience.arm(after: PresenterProcess.grace) }
     return try play()
   }
@@ -129,11 +134,11 @@ package struct PresenterLoop: ~Copyable {
     while true {
       if let ending = try takeIn() { return ending }
       guard isNeeded(player) else { return nil }
+      if stage.isTaken, try putEnd.proceed(isAway: isAway, standIn: standIn, on: stage) { return .stopped }
       for ready in try poller.wait() where ready.source == .signals {
         if try isToldToStop() { return .stopped }
       }
       if try patience.ring() != nil { endPredecessor() }
-      if stage.isTaken, try putEnd.proceed(isAway: isAway, standIn: standIn, on: stage) { return .stopped }
     }
   }
 
@@ -171,8 +176,29 @@ package struct PresenterLoop: ~Copyable {
 
   /// Updates the windows that lie behind the picture and beside it.
   private mutating func layBehind() throws {
+    try comeAboveHost()
     try backdrop.follow(player.givesWay ? nil : area, showing: player.picture, on: &stage)
     try ground.follow(padding, on: &stage)
+  }
+
+  /// Comes above what the screen that stands in shows by itself, each time that a presenter has come there: it draws
+  /// above all others. What a user puts there stays above.
+  private mutating func comeAboveHost() throws {
+    guard isElsewhere, let selection = standIn.map(ManagerSelection.presenter(on:)) else {
+      host = nil
+      return
+    }
+    stage.connection.followOwner(of: selection)
+    let before = host
+    host = stage.connection.followedOwner(of: selection)
+    guard let host, host != before, try toldOrder(by: selection)?.isPut != true else { return }
+    stage.presentation.noteCover()
+    backdrop.followRaise()
+    _ = try show()
+  }
+
+  private func toldOrder(by selection: ManagerSelection) throws -> ContentOrder? {
+    try stage.connection.owner(of: selection)?.text.flatMap { ContentOrder(text: $0) }
   }
 
   /// Suspends costly work while the screens sleep on purpose, and resumes it when they wake, by input too: without a
@@ -252,7 +278,8 @@ package struct PresenterLoop: ~Copyable {
   }
 
   private mutating func show(at place: ContentPlace?, in snapshot: Snapshot) throws {
-    (area, isAway) = (place?.area, snapshot.output(at: stage.connector)?.isPresent != true)
+    (area, isElsewhere) = (place?.area, place?.isElsewhere ?? false)
+    isAway = snapshot.output(at: stage.connector)?.isPresent != true
     padding = area.map { snapshot.padding(around: $0) } ?? []
     try player.show(at: place, in: snapshot, on: &stage)
   }

@@ -45,20 +45,26 @@ struct PutEnd: ~Copyable {
     if try time.ring() != nil { actions += ending.handle(.deadlineReached, at: now) }
     if !hasWatcher(on: stage) { actions += ending.handle(.watcherLost, at: now) }
     if try successor?.child.ending() != nil { actions += ending.handle(.successorEnded, at: now) }
-    if actions.contains(.startSuccessor) { try startSuccessor(isAway: isAway, standIn: standIn, on: stage) }
+    if actions.contains(.startSuccessor), try !startSuccessor(isAway: isAway, standIn: standIn, on: stage) {
+      actions += ending.handle(.successorEnded, at: now)
+    }
     try wait()
     return actions.contains(.end)
   }
 
   private func hasWatcher(on stage: borrowing Stage) -> Bool { stage.connection.followedOwner(of: .watcher) != nil }
 
-  private mutating func startSuccessor(isAway: Bool, standIn: String?, on stage: borrowing Stage) throws {
-    guard case .content(let next) = order.afterwards else { return }
+  /// - Returns: whether anything follows: what a user has stopped does not come back.
+  private mutating func startSuccessor(isAway: Bool, standIn: String?, on stage: borrowing Stage) throws -> Bool {
+    guard let next = order.afterwards.order, !stage.connection.stoppedContent().includes(next.screen) else {
+      return false
+    }
     let spot = PresenterSpot(connector: stage.connector, standIn: standIn, isAway: isAway)
     let started = try PresenterLauncher(display: stage.connection.displayName, talk: .ours).start(next, at: spot)
     try poller.add(started.child.descriptor, as: .successor)
     successor = started
     stage.inform("what was put there is over")
+    return true
   }
 
   private func wait() throws(Failure) {

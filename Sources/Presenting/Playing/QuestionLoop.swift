@@ -14,6 +14,8 @@ package struct QuestionLoop: ~Copyable {
     /// - Parameter remembers: whether it counts whenever these screens are connected.
     case chosen(StandardLayout, remembers: Bool)
     case left(remembers: Bool)
+    /// The person did not answer, or could not.
+    case missing(because: String)
   }
 
   /// What the card is about, and how long it waits.
@@ -67,7 +69,9 @@ package struct QuestionLoop: ~Copyable {
   /// - Returns: whether there was anything; showing it may have brought more.
   private mutating func hear(telling tell: (Note) -> Void) throws -> Bool {
     let change = try connection.takeEvents()
-    if connection.isReplaced(as: .word) { try end(.left(remembers: false)) }
+    if connection.isReplaced(as: .word) {
+      try end(.missing(because: "another card or word on the screens has taken the question's place"))
+    }
     guard outcome == nil else { return false }
     if !change.isEmpty { try look(telling: tell) }
     let input = connection.input.takeNews()
@@ -81,6 +85,8 @@ package struct QuestionLoop: ~Copyable {
       switch action {
       case .draw: try draw(telling: tell)
       case .takeKeyboard: cards.takeKeyboard(on: connection)
+      case .leave where event == .deadlineReached:
+        try end(.missing(because: "no answer in \(wish.seconds) s; the screens stay as they are"))
       case .leave: try end(.left(remembers: false))
       case .end(let index, let remembers): try end(answer(index, remembers))
       }
@@ -130,7 +136,9 @@ package struct QuestionLoop: ~Copyable {
   /// moment as they are switched on. The watcher ends this process where they are not.
   private mutating func rest() throws {
     guard asking != nil else { return }
-    if wish.connectors.isEmpty { return try end(.left(remembers: false)) }
+    if wish.connectors.isEmpty {
+      return try end(.missing(because: "there is nothing left to choose: fewer than two screens are connected"))
+    }
     _ = asking?.handle(.keyboardLost, at: Self.now)
     try cards.close(on: connection)
   }

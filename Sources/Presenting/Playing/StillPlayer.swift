@@ -50,6 +50,11 @@ final class StillPlayer: Player {
   var isThrough: Bool { play.isThrough }
   var fidelity: Fidelity? { frame.fidelity(of: facts, as: order.source.pictureFit) }
   var isPreparing: Bool { play.isPreparing }
+  /// The slides of which it was told that they cannot be shown.
+  var told: Set<Slide> {
+    get { play.told }
+    set { play.told = newValue }
+  }
 
   var health: ContentHealth {
     let file = image.isUnfinished ? play.slides.current?.description ?? "it" : nil

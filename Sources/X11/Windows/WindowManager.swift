@@ -19,7 +19,7 @@ extension AtomName {
 struct WindowManager: Wired {
   let wire: Wire
   /// The window manager's own window, which the root window names.
-  private let window: xcb_window_t
+  fileprivate let window: xcb_window_t
 
   /// The window manager that runs. One that died leaves its properties on the root window, but not its own window,
   /// which names itself too.
@@ -71,4 +71,7 @@ struct WindowManager: Wired {
 extension Wired where Self: ~Copyable {
   /// The window manager; nil where none runs.
   var windowManager: WindowManager? { WindowManager(on: wire) }
+
+  /// The window by which a window manager is told from one that comes after it; nil where none runs.
+  package var windowOfManager: UInt32? { windowManager?.window }
 }

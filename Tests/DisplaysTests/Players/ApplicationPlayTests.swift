@@ -115,6 +115,22 @@ import Testing
     #expect(world.faults.isEmpty)
   }
 
+  /// What a browser's window shows is gone when it is withdrawn, and a busy machine takes long to paint it anew.
+  @Test func aPageThatComesBackWhiteHasMoreTime() {
+    var world = page()
+    var times = [world.play.deadline.map { $0 - world.now }]
+    world.draw()
+    for _ in 0..<5 where world.play.deadline != nil { world.wait() }
+    world.send(.covered(true))
+    world.window?.picture = .empty
+    world.send(.covered(false))
+    for _ in 0..<5 where !world.play.awaitsDrawing { world.wait() }
+    times.append(world.play.deadline.map { $0 - world.now })
+    #expect(times == [.seconds(5), .seconds(30)] && world.seen == .content, "a picture of it")
+    world.draw()
+    #expect(world.isWindowSeen && world.faults.isEmpty, "\(world.faults)")
+  }
+
   @Test func aWindowIsSeenWhereItBelongs() {
     var world = page()
     world.move(to: ApplicationWorld.other)
