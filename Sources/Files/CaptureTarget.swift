@@ -50,17 +50,18 @@ package struct CaptureTarget {
     }
   }
 
-  /// - Returns: what to say of it.
-  package func write(_ text: String, replacing: Bool) throws(Failure) -> [Note] {
+  /// - Returns: whether there is an older text now, which can be brought back.
+  package func write(_ text: String, replacing: Bool) throws(Failure) -> Bool {
     do throws(FileProblem) {
       if !file.isEmpty { try FileSystem.createFolders(file.folder) }
-      if replacing { try FileVersions().keep(file) }
-      try FileSystem.write(text, to: file, replacing: replacing)
     } catch {
       throw Failure(.failed, "\(error)")
     }
-    return (["wrote \(file)"] + (hint.map { [$0] } ?? [])).map(Note.words)
+    return try ProfileEdition.write(text, to: file, replacing: replacing)
   }
+
+  /// What to say once it is written.
+  package var notes: [Note] { (["wrote \(file)"] + (hint.map { [$0] } ?? [])).map(Note.words) }
 
   /// A hint that no command would find the profile there.
   private var hint: String? {

@@ -5,6 +5,12 @@ extension CaseSource {
   /// The file with what was found in place of what was expected, as far as that stands on lines of its own; everything
   /// else stays as the person wrote it.
   var update: String {
+    let all = replaced { _ in true }
+    return isReadable(all) ? all.joined() : replaced(where: isReadable).joined()
+  }
+
+  /// - Parameter isKept: whether a replacement may stay, by the lines with it.
+  private func replaced(where isKept: ([String]) -> Bool) -> [String] {
     var lines = String(decoding: bytes, as: UTF8.self).linesWithEnds
     let lineEnd = lines.first?.lineEnd ?? ""
     let results = rehearsals.flatMap(\.rehearsal.results).filter { !$0.deviations.isEmpty }
@@ -13,9 +19,16 @@ extension CaseSource {
       guard let block = ExpectBlock(endingBefore: result.expectation.mark, in: lines) else { continue }
       let end = lines[block.lines.upperBound - 1].lineEnd
       let written = block.written(result.found.lines(for: result.expectation))
-      lines.replaceSubrange(block.lines, with: [written.joined(separator: lineEnd) + end])
+      var changed = lines
+      changed.replaceSubrange(block.lines, with: [written.joined(separator: lineEnd) + end])
+      if isKept(changed) { lines = changed }
     }
-    return lines.joined()
+    return lines
+  }
+
+  /// False where a block was written between the braces of something else.
+  private func isReadable(_ lines: [String]) -> Bool {
+    CaseFile.decode(Array(lines.joined().utf8), file: path).cases != nil
   }
 }
 
@@ -102,7 +115,7 @@ extension Outcome.Area {
   /// - Parameter expected: whose keys to write; nil for all that say something.
   fileprivate func keys(like expected: Expectation.Screen? = nil) -> [String] {
     var keys: [String] = []
-    keys.add("lit", "\(isLit)", ifWritten: expected.map { $0.lit != nil }, unless: true)
+    keys.add("lit", "\(isLit)", ifWritten: expected.map { $0.lit != nil || $0.needsLight }, unless: true)
     keys.add("content", content.written, ifWritten: expected.map { $0.content != nil })
     return keys
   }

@@ -3,6 +3,20 @@ import Platform
 
 /// The check for files that content names, that exist, and that no screen can show.
 extension ContentSource {
+  /// Why a presenter cannot read what is there; nil where it can. A player of films takes pipes and devices too.
+  func problem(reading path: Path) -> FileProblem? {
+    do throws(FileProblem) {
+      switch images {
+      case .folder: _ = try FileSystem.names(in: path)
+      case nil where !isText: guard FileSystem.isReadable(path) else { throw FileProblem(path) }
+      case .images, .document, nil: _ = try FileSystem.read(path, limit: 0)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// - Parameters:
   ///   - path: a file or folder of it, which is there.
   ///   - links: where they may lead; nil for anywhere.
@@ -38,7 +52,8 @@ extension ContentSource {
     let faults = slides.compactMap { slide in fault(of: slide).map { (slide, $0) } }
     // The others are shown.
     let severity: Diagnostic.Severity = faults.count == names.count ? .error : .warning
-    return faults.map { finding($0, $1, severity, at: mark) }
+    let unread = slides.compactMap { ContentSource.image($0, Framing()).problem(reading: $0)?.asContent }
+    return faults.map { finding($0, $1, severity, at: mark) } + unread.map { Profile.missing($0, at: mark) }
   }
 
   /// The most images of a folder that are looked at.
@@ -74,4 +89,9 @@ extension ContentSource {
   ) -> Diagnostic {
     Diagnostic(severity, rule: .unsuitableFile, at: mark, "content: \(path) \(fault)")
   }
+}
+
+extension FileProblem {
+  /// The problem as a complaint about content.
+  var asContent: String { "content: \(path) \(attempt.rawValue): \(reason)" }
 }

@@ -15,7 +15,7 @@ struct ExpectBlock {
       let lead = Self.lead(of: all[first])
     else { return nil }
     self.lead = lead
-    let below = all[(first + 1)...].firstIndex { !$0.isAside && $0.indent <= lead.count }
+    let below = all[(first + 1)...].firstIndex { !$0.isAside && !$0.isEnd && $0.indent <= lead.count }
     var end = below ?? all.count
     // Empty lines and comments in front of what follows stay where they are.
     while end > first + 1, all[end - 1].isAside { end -= 1 }
@@ -70,6 +70,9 @@ extension StringProtocol {
 
   /// True if there is nothing on the line but, perhaps, a comment.
   fileprivate var isAside: Bool { first { !$0.isWhitespace }.map { $0 == "#" } ?? true }
+
+  /// True if something in braces ends here, which may be as far out as its key.
+  fileprivate var isEnd: Bool { first { !$0.isWhitespace } == "}" }
 }
 
 /// A comment of a block, and the keys that lead to the line that it is about; there are none for the first line.

@@ -47,16 +47,6 @@ package struct FileVersions: Sendable {
     return path
   }
 
-  /// The same of a file that is about to be replaced; nothing where there is no plain file.
-  package func keep(_ file: Path) throws(FileProblem) {
-    var status = stat()
-    guard stat(file.cString, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-    let bytes = try FileSystem.read(file, limit: ProfileFile.largestSize)
-    // No profile is as long, and a cut text is no version.
-    guard bytes.count <= ProfileFile.largestSize else { return }
-    _ = try keep(bytes, of: file)
-  }
-
   /// The latest first. One that an earlier release has left beside the file comes last.
   package func versions(of file: Path) -> [Version] {
     let home = home(of: file)

@@ -94,8 +94,8 @@ package enum ImportFile {
 
   /// The file or, for a `*` at the end of a folder, its files; `~` is the home.
   private static func kanshiFiles(_ written: String, from folder: Path) -> [Path] {
-    let home = Environment.folder("HOME") ?? "/"
-    let config = Environment.folder("XDG_CONFIG_HOME") ?? "\(home)/.config"
+    let home = Environment.home.text
+    let config = UserFolder.config.base.text
     var text = written.replacing("$XDG_CONFIG_HOME", with: config).replacing("$HOME", with: home)
     if text.first == "~" { text = home + text.dropFirst() }
     let path = Path(text).isAbsolute ? Path(text) : folder.appending(Path(text))

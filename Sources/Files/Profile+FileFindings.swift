@@ -2,8 +2,8 @@ package import Displays
 import Platform
 
 extension Profile {
-  /// The findings about content whose files are missing, or cannot be shown. A missing file is only a warning: the
-  /// machine that checks a profile need not be the one that it is for.
+  /// The findings about content whose files are missing, or cannot be shown. A file that is missing, or that this user
+  /// cannot read, is only a warning: the machine that checks a profile need not be the one that it is for.
   ///
   /// - Parameter links: where they may lead; nil for anywhere. A whole path is one on the machine that the profile is
   ///   for, and then not looked at.
@@ -28,13 +28,15 @@ extension Profile {
           return [Diagnostic(rule: .unsafeLink, at: mark, "content: \(written) \(SafeLinks.complaint)")]
         }
       }
-      if let complaint = source.complaint(about: path) { return [Self.missing(complaint, at: mark)] }
+      if let complaint = source.complaint(about: path) ?? source.problem(reading: path)?.asContent {
+        return [Self.missing(complaint, at: mark)]
+      }
       let unsuitable = source.unsuitableFiles(in: path, within: links, at: mark)
       return unsuitable + source.stillPictures(in: path, within: links).map { Self.still($0, at: mark) }
     }
   }
 
-  private static func missing(_ message: String, at mark: Mark) -> Diagnostic {
+  static func missing(_ message: String, at mark: Mark) -> Diagnostic {
     Diagnostic(.warning, rule: .missingFile, at: mark, message)
   }
 }
@@ -73,11 +75,9 @@ extension ContentSource {
 
   fileprivate func complaint(about path: Path) -> String? {
     let isFolderWanted = if case .folder = images { true } else { false }
-    if FileSystem.isFolder(path) != isFolderWanted {
-      guard FileSystem.exists(path) else { return "content: there is no \(isFolderWanted ? "folder" : "file") \(path)" }
-      return "content: \(path) is \(isFolderWanted ? "not a folder" : "a folder"), expected "
-        + (isFolderWanted ? "one with images" : "a file")
-    }
-    return FileSystem.exists(path) ? nil : "content: there is no file \(path)"
+    guard FileSystem.exists(path) else { return "content: there is no \(isFolderWanted ? "folder" : "file") \(path)" }
+    guard FileSystem.isFolder(path) != isFolderWanted else { return nil }
+    return "content: \(path) is \(isFolderWanted ? "not a folder" : "a folder"), expected "
+      + (isFolderWanted ? "one with images" : "a file")
   }
 }

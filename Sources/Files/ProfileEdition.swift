@@ -42,24 +42,13 @@ package struct ProfileEdition: Sendable {
     guard new != bytes else { return false }
     try Self.telling { () throws(FileProblem) in
       guard access(path.cString, W_OK) == 0 else { throw FileProblem(path, .writing) }
-      _ = try versions.keep(bytes, of: path)
+      // No profile is longer than that, and a cut text is no version.
+      if bytes.count <= ProfileFile.largestSize { _ = try versions.keep(bytes, of: path) }
     }
     // Storing waits for the disk.
     try refuseOther()
     try Self.telling { () throws(FileProblem) in try FileSystem.replace(path, with: new) }
     return true
-  }
-
-  /// The same for a command that ends where the file was not written.
-  package func save(_ new: [UInt8]) throws(Failure) {
-    do throws(Problem) {
-      try replace(with: new)
-    } catch {
-      switch error {
-      case .changed: throw Failure(.failed, "\(path) has changed meanwhile; it is not saved")
-      case .file(let problem): throw Failure(.failed, "\(problem); it is not saved")
-      }
-    }
   }
 
   private func lock() throws(Problem) -> Descriptor {
@@ -74,5 +63,46 @@ package struct ProfileEdition: Sendable {
 
   private static func telling<Value>(_ body: () throws(FileProblem) -> Value) throws(Problem) -> Value {
     do throws(FileProblem) { return try body() } catch { throw .file(error) }
+  }
+}
+
+// For commands, which end where a file cannot be read or written.
+extension ProfileEdition {
+  package static func read(_ path: Path) throws(Failure) -> ProfileEdition {
+    do throws(FileProblem) { return try ProfileEdition(of: path) } catch { throw Failure(.failed, "\(error)") }
+  }
+
+  /// - Returns: whether the file had other contents, which are an older version now.
+  @discardableResult
+  package func save(_ new: [UInt8]) throws(Failure) -> Bool {
+    do throws(Problem) {
+      return try replace(with: new)
+    } catch {
+      switch error {
+      case .changed: throw Failure(.failed, "\(path) has changed meanwhile; it is not saved")
+      case .file(let problem): throw Failure(.failed, "\(problem); it is not saved")
+      }
+    }
+  }
+
+  /// Writes a whole file: a new one, or one in place of what is there. What is no plain file, such as a device, is
+  /// written to as it stands.
+  ///
+  /// - Parameter replacing: whether what is there already may be replaced.
+  /// - Returns: whether the file had other contents, which are an older version now.
+  @discardableResult
+  package static func write(_ text: String, to path: Path, replacing: Bool) throws(Failure) -> Bool {
+    if replacing, isPlainFile(path) { return try read(path).save(Array(text.utf8)) }
+    do throws(FileProblem) {
+      try FileSystem.write(text, to: path, replacing: replacing)
+      return false
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
+  }
+
+  private static func isPlainFile(_ path: Path) -> Bool {
+    var status = stat()
+    return stat(path.cString, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

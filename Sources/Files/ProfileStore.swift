@@ -4,7 +4,7 @@ package import Platform
 /// The profiles of some folders. The file name without `.yaml` or `.yml` is the profile's name; a name found in an
 /// earlier folder hides the same name in a later one.
 package struct ProfileStore {
-  package let folders: [Path]
+  package private(set) var folders: [Path]
   /// True if these are the folders that every command looks in unless told otherwise.
   let areUsual: Bool
   private let reader: Reader
@@ -28,9 +28,7 @@ package struct ProfileStore {
     if let list = Environment.value("ORCHESTRATE_PROFILES"), !list.isEmpty {
       return list.utf8.split(separator: UInt8(ascii: ":")).map { Path(bytes: $0) }
     }
-    let home = Environment.folder("HOME") ?? "/"
-    let configured = Environment.folder("XDG_CONFIG_HOME")
-    return ["\(configured ?? "\(home)/.config")/orchestrate/profiles", "/etc/orchestrate/profiles"]
+    return [UserFolder.config.path.appending("profiles"), "/etc/orchestrate/profiles"]
   }
 
   /// All profiles, or the one with this name or in this file, which is then meant whatever its conditions say.
@@ -74,10 +72,25 @@ package struct ProfileStore {
   }
 
   /// Some profiles that were loaded, and all others of the folders that can be used, whatever is wrong with the rest.
-  package func usable(with loaded: [Profile]) -> [Profile] {
+  ///
+  /// - Parameter tell: hears which ones cannot be used.
+  package func usable(with loaded: [Profile], telling tell: (Note) -> Void = { _ in }) -> [Profile] {
     let known = Set(loaded.map { Path($0.name) })
-    let others = ((try? paths()) ?? [:]).filter { !known.contains($0.key) }
-    return loaded + ProfileSource.all(at: others.sorted { $0.key < $1.key }.map(\.value)).compactMap(\.profile)
+    let others = ((try? readable.paths()) ?? [:]).filter { !known.contains($0.key) }
+    let sources = ProfileSource.all(at: others.sorted { $0.key < $1.key }.map(\.value))
+    let broken = sources.filter { $0.profile == nil }.map(\.path)
+    if !broken.isEmpty {
+      let files = broken.map(\.description).joined(separator: " ")
+      tell(.words("left out because of errors: \(broken.list); `orchestrate validate \(files)` shows them"))
+    }
+    return loaded + sources.compactMap(\.profile)
+  }
+
+  /// The same without the folders that cannot be read, and those that do not exist.
+  package var readable: ProfileStore {
+    var store = self
+    store.folders = folders.filter { (try? FileSystem.names(in: $0)) != nil }
+    return store
   }
 
   /// The paths by profile name, in bytes: names that look the same can be those of several files.

@@ -14,7 +14,7 @@ package struct SetProfile: Sendable {
 
   /// - Throws: a usage failure for a screen or key that there is none of; for a bad value one that lists every finding.
   package init(_ settings: [ProfileSetting], in path: Path) throws(Failure) {
-    let edition = try Self.edition(of: path)
+    let edition = try ProfileEdition.read(path)
     let (source, values) = try ProfileSource.setting(settings, in: edition.bytes, of: path)
     findings = [source].findingTexts
     guard let profile = source.profile, !source.hasErrors else {
@@ -24,10 +24,6 @@ package struct SetProfile: Sendable {
   }
 
   package var path: Path { edition.path }
-
-  private static func edition(of path: Path) throws(Failure) -> ProfileEdition {
-    do throws(FileProblem) { return try ProfileEdition(of: path) } catch { throw Failure(.failed, "\(error)") }
-  }
 
   /// The file's text with the values in it; comments and everything else stay as they are.
   package var text: [UInt8] {

@@ -1,28 +1,32 @@
 import Displays
 import Platform
 
-/// A folder of the user for what this program keeps (XDG Base Directory Specification); only its owner can enter.
+/// A folder of the user (XDG Base Directory Specification). What this program makes in it only its owner can enter.
 struct UserFolder {
   /// The environment variable that names another place.
   let variable: String
   /// Its place in the home folder.
-  private let usual: String
+  private let usual: Path
 
+  /// For what a person writes.
+  static let config = UserFolder(variable: "XDG_CONFIG_HOME", usual: ".config")
   /// For state that lasts.
   static let state = UserFolder(variable: "XDG_STATE_HOME", usual: ".local/state")
   /// For what can be had again.
   static let cache = UserFolder(variable: "XDG_CACHE_HOME", usual: ".cache")
 
-  var path: Path { Path("\(Environment.folder(variable) ?? "\(Self.home)/\(usual)")/orchestrate") }
+  /// The folder that all programs share.
+  var base: Path { Environment.folder(variable).map { Path($0) } ?? Environment.home.appending(usual) }
 
-  private static var home: String { Environment.folder("HOME") ?? "/" }
+  /// This program's own.
+  var path: Path { base.appending("orchestrate") }
 
   /// Makes a folder in it, and what is missing above. A user whose home folder does not exist (`/nonexistent` on
   /// Debian) has no place for it, and gets none.
   func make(_ folder: Path) throws(Failure) {
-    guard Environment.folder(variable) != nil || FileSystem.isFolder(Path(Self.home)) else {
+    guard Environment.folder(variable) != nil || FileSystem.isFolder(Environment.home) else {
       throw Failure(
-        .failed, "\(folder) cannot be made: the home folder \(Self.home.printable) does not exist")
+        .failed, "\(folder) cannot be made: the home folder \(Environment.home) does not exist")
     }
     try PrivateFolder.makeAll("\(folder)", chosenBy: variable)
   }

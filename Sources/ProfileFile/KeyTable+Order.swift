@@ -163,7 +163,7 @@ extension ContentOrder {
   }
 
   fileprivate var next: ContentOrder? {
-    get { if case .content(let order) = afterwards { order } else { nil } }
+    get { afterwards.order }
     set { afterwards = newValue.map(Afterwards.content) ?? .desktop }
   }
 }

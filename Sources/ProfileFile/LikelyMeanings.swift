@@ -25,10 +25,17 @@ enum LikelyMeanings {
   }
 
   private static func listed(_ key: String, _ node: YAMLNode) -> String? {
-    guard case .list(let items) = node.content, key == "screens", case .mapping? = items.first?.content else {
-      return nil
-    }
-    return "; write a name of your own in front of each, such as tv:"
+    guard key == "screens", case .list(let items) = node.content, let entries = items.first?.entries else { return nil }
+    return hasName(entries)
+      ? "; remove the dash or bracket in front of each name"
+      : "; write each under a name of your own, without a dash, such as tv: { identity: { any: true } }"
+  }
+
+  /// True if an item of a list is a name with the keys of a screen below it.
+  private static func hasName(_ entries: [YAMLNode.Entry]) -> Bool {
+    let known = KeyTable.screen.names
+    guard entries.count == 1, let entry = entries.first, !known.contains(entry.key.value) else { return false }
+    return entry.value.entries?.contains { known.contains($0.key.value) } ?? false
   }
 
   /// Words of other tools, by key and by what they are here.

@@ -18,6 +18,9 @@ package struct ProfileSetting: Sendable {
   }
 
   private static let form = "SCREEN.KEY=VALUE such as laptop.scale=1.5"
+  /// A shell takes the outer quotes away.
+  private static let quotesHint =
+    "; a # without quotes starts a comment: put the value in quotes of its own, as in 'tv.content.color=\"#1e90ff\"'"
 
   package init(_ text: String) throws(Problem) {
     guard let equals = text.firstIndex(of: "="), text[..<equals].contains(".") else {
@@ -29,8 +32,10 @@ package struct ProfileSetting: Sendable {
     let indent = String(repeating: " ", count: text[..<start].unicodeScalars.count)
     var findings = Findings(file: Self.file)
     let node = ProfileFile.composed(Array((indent + text[start...]).utf8), limits: .setting, findings: &findings)
-    guard !text[start...].allSatisfy(\.isWhitespace) else {
-      throw Problem(description: "found \(text.quoted), expected \(Self.form)")
+    let written = text[start...].drop(while: \.isWhitespace)
+    guard !written.isEmpty, !written.hasPrefix("#") else {
+      throw Problem(
+        description: "found \(text.quoted), expected \(Self.form)\(written.isEmpty ? "" : Self.quotesHint)")
     }
     if let error = findings.inOrder.first(where: { $0.severity == .error }) {
       throw Problem(description: "\(text.quoted): \(error.message)")

@@ -7,23 +7,34 @@ import Rendering
 
 // The errors of command lines, in the form of all messages of this program.
 extension Orchestrate {
-  /// Ends the program as the parser would, but with this program's name before its errors instead of "Error:".
+  /// Ends the program as the parser would, but with this program's name before its errors instead of "Error:", and
+  /// with an error where a result cannot be written.
   static func end(because error: any Error) -> Never {
     let code = exitCode(for: error)
-    // Help is a result.
-    guard !code.isSuccess else {
-      guard let help = help(for: error) else { exit(withError: error) }
-      try? Terminal.print(help)
-      Glibc.exit(code.rawValue)
-    }
-    let message = message(for: error)
-    if !message.isEmpty {
-      let whole = fullMessage(for: error, columns: nil)
-      let usage = whole.firstRange(of: message).map { whole[$0.upperBound...] } ?? ""
-      Terminal.tell(failure: message.asOurs + usage)
-      if CommandLine.arguments.contains("--json") { tellDocument(of: message.asOurs) }
+    do throws(Failure) {
+      if let failure = error as? Failure { throw failure }
+      if code.isSuccess { try printResult(of: error) } else { tellMistake(of: error) }
+    } catch {
+      Terminal.tell(failure: error.message)
+      Glibc.exit(error.status.rawValue)
     }
     Glibc.exit(code.rawValue)
+  }
+
+  /// Help is a result, as are a version and a script for a shell.
+  private static func printResult(of error: any Error) throws(Failure) {
+    if let help = help(for: error) { return try Terminal.print(help) }
+    let text = fullMessage(for: error, columns: nil)
+    if !text.isEmpty { try Terminal.print(document: text) }
+  }
+
+  private static func tellMistake(of error: any Error) {
+    let message = message(for: error)
+    guard !message.isEmpty else { return }
+    let whole = fullMessage(for: error, columns: nil)
+    let usage = whole.firstRange(of: message).map { whole[$0.upperBound...] } ?? ""
+    Terminal.tell(failure: message.asOurs + usage)
+    if CommandLine.arguments.contains("--json") { tellDocument(of: message.asOurs) }
   }
 
   /// A program that asks for JSON reads stdout, also to learn what is wrong.

@@ -97,6 +97,31 @@ import Testing
         """)
   }
 
+  @Test func bracesOnLinesOfTheirOwnAreReplaced() throws {
+    let text = try updated("    expect: {\n      profile: lobby # why\n    }\n    when: { lid: open }\n")
+    #expect(text == "    expect:\n      profile: desk # why\n    when: { lid: open }\n")
+  }
+
+  @Test func whatStandsInOtherBracesHindersNothing() throws {
+    let rest =
+      "  - {\n      name: b,\n      given: { screens: [{ connector: eDP-1 }] },\n      expect: { profile: lobby }\n    }\n"
+    let text = try updated("    expect:\n      profile: lobby\n" + rest, code: 1)
+    #expect(text == "    expect:\n      profile: desk\n" + rest)
+  }
+
+  @Test func aPartIsLitWhereAModeWasExpected() throws {
+    try scratch.write(
+      "desk.yaml",
+      """
+      version: 1
+      screens:
+        laptop: { identity: { builtin: true }, parts: { left: { share: 50% }, right: { share: rest } } }
+
+      """)
+    let lines = { (keys: String) in "    expect:\n      screens:\n        left: { \(keys) }\n" }
+    #expect(try updated(lines("mode: 1920x1080")) == lines("lit: true"))
+  }
+
   @Test func aCommentOfAnEmptyExpectStays() throws {
     let text = try updated("    expect:  # hello\n    when: { lid: open }\n")
     #expect(text.hasPrefix("    expect:  # hello\n      profile: desk\n      screens:\n        laptop: {"), "\(text)")

@@ -110,6 +110,26 @@ import Testing
     #expect(open["sockets"]?.remedy?.contains("chmod 700 \(sockets)") ?? false)
   }
 
+  /// The profiles of the other folders are there all the same.
+  @Test func aFolderThatCannotBeReadIsToldWithWhatIsInTheWay() throws {
+    let scratch = try Scratch()
+    try scratch.write("mine/desk.yaml", Desk.profile)
+    try scratch.write("shut/inner/desk.yaml", Desk.profile)
+    let user = Orchestrate(display: ":4095", in: scratch.url).unprivileged
+    let owner = getuid() == 0 ? "ask user \"root\" (0) for access to" : "give yourself access: chmod u+rx"
+    try scratch.closing("shut") {
+      for (folder, found, remedy) in [
+        ("shut", "Permission denied", "\(owner) \(scratch.path)/shut"),
+        ("shut/inner", "Permission denied", "\(owner) \(scratch.path)/shut"),
+        ("mine/desk.yaml", "it is a file, expected a folder", "rename \(scratch.path)/mine/desk.yaml, and create"),
+      ] {
+        let output = try user.run("doctor", "--profiles", folder, "--profiles", "mine").output
+        #expect(output.contains("\(folder): \(found)") && output.contains("→ \(remedy)"), "\(output)")
+        #expect(output.contains("mine has 1") && !output.contains("`orchestrate capture desk` creates"), "\(output)")
+      }
+    }
+  }
+
   @Test func whoElseSetsScreensIsNamed() throws {
     let session = try Session()
     let desk = session.desk

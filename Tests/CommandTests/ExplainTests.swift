@@ -80,6 +80,23 @@ import Testing
     #expect(nobody.code == 3 && nobody.errors.contains("did you mean \"lobby\"?"), "\(nobody)")
   }
 
+  /// As with `plan` and `apply`: neither does it need others, nor do these need to be valid.
+  @Test func aFileIsExplainedWithoutOthers() throws {
+    let desk = try Desk(Self.outputs, profiles: [:])
+    try desk.scratch.write("lobby.yaml", Self.profiles["lobby"] ?? "")
+    let alone = try desk.run("explain", "./lobby.yaml")
+    #expect(alone.code == 0 && alone.output.hasPrefix("lobby: chosen") && alone.errors.isEmpty, "\(alone)")
+    try desk.scratch.write("profiles/bad.yaml", "version: 1\nscreens: {}\n")
+    try desk.scratch.write("profiles/desk.yaml", Self.profiles["office"] ?? "")
+    let words =
+      "orchestrate: left out because of errors: profiles/bad.yaml; `orchestrate validate profiles/bad.yaml` shows them\n"
+    for name in ["./lobby.yaml", "desk"] {
+      let beside = try desk.run("explain", name)
+      #expect(beside.code == 0 && beside.errors == words, "\(beside)")
+    }
+    #expect(try desk.run("explain").code == 65)
+  }
+
   /// As with all profiles, also where a better one is in force.
   @Test func oneProfileThatCannotBeAppliedIsNone() throws {
     let huge = "version: 1\nscreens:\n  a: { identity: { vendor: OFC }, mode: 5000x4000 }\n"

@@ -87,6 +87,18 @@ import Testing
     #expect(ending.errors == "orchestrate: standard output: cannot be written: No space left on device\n")
   }
 
+  /// The parser writes these by itself, and does not look whether they are written.
+  @Test(arguments: [
+    "--version", "--help", "help plan", "plan --help", "plan --version", "--generate-completion-script bash",
+    "--generate-completion-script=zsh", "--experimental-dump-help",
+  ])
+  func aFullDiskIsNoSuccessForHelpEither(arguments: String) throws {
+    let line = "\(Orchestrate.binary.path) \(arguments) > /dev/full"
+    let ending = try Program(["sh", "-c", line], in: scratch.url).finish()
+    #expect(ending.code == 1)
+    #expect(ending.errors == "orchestrate: standard output: cannot be written: No space left on device\n")
+  }
+
   @Test func nobodyWhoReadsIsNoFault() throws {
     let line = "\(Orchestrate.binary.path) --help | true; \(Orchestrate.binary.path) validate --json profiles | true"
     let ending = try Program(["sh", "-c", "set -o pipefail 2>/dev/null; \(line)"], in: scratch.url).finish()

@@ -3,6 +3,7 @@ import Files
 import Foundation
 import LabSupport
 import Platform
+import ProfileFile
 import Testing
 
 /// Older versions of files, and the way back to them.
@@ -138,10 +139,39 @@ import Testing
     #expect(try text() == "# written by hand\n")
   }
 
+  @Test func importForceLeavesWhatAnotherProgramIsSaving() throws {
+    try scratch.write("profiles/desk.yaml", "# written by hand\n")
+    try scratch.write("desk.sh", "xrandr --output DP-1 --auto\n")
+    let lock = try FileSystem.lock(file)
+    let ending = try orchestrate.run("import", "arandr", "desk.sh", "-o", "profiles", "--force")
+    #expect(ending.code == 1 && ending.errors.contains("another program is saving it; try again"), "\(ending)")
+    #expect(try text() == "# written by hand\n" && lock.number >= 0)
+  }
+
+  @Test func theSameTextIsNoVersion() throws {
+    try scratch.write("desk.sh", "xrandr --output DP-1 --auto\n")
+    for _ in 0..<2 {
+      #expect(try orchestrate.run("import", "arandr", "desk.sh", "-o", "profiles", "--force").code == 0)
+    }
+    #expect(try undo("desk").code == 3)
+  }
+
+  /// A cut text is no version.
+  @Test func whatIsTooLongForAProfileIsReplacedAndNotKept() throws {
+    try scratch.write("profiles/desk.yaml", String(repeating: "#", count: ProfileFile.largestSize + 2))
+    try replace(with: "new\n")
+    #expect(try text() == "new\n" && versions.versions(of: file).isEmpty)
+  }
+
   @Test mutating func captureForceKeepsWhatItReplaces() throws {
     let server = try LabServer(["DP-1,monitor=office"])
     orchestrate.environment["DISPLAY"] = server.display
     try scratch.write("profiles/desk.yaml", "# written by hand\n")
+    do {
+      let lock = try FileSystem.lock(file)
+      #expect(try orchestrate.run("capture", "desk", "--profiles", "profiles", "--force").code == 1)
+      #expect(try text() == "# written by hand\n" && lock.number >= 0)
+    }
     #expect(try orchestrate.run("capture", "desk", "--profiles", "profiles", "--force").code == 0)
     #expect(try text().contains("OFC"))
     #expect(try undo("desk").code == 0)

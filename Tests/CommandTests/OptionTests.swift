@@ -48,6 +48,17 @@ import Testing
     #expect(try considered("--profiles", "a", "--profiles", "b") == ["alpha", "beta"])
   }
 
+  /// As in a shell and in units of systemd.
+  @Test(arguments: [nil, "", "home"] as [String?])
+  mutating func withoutAHomeItIsThatOfTheUserDatabase(home: String?) throws {
+    let user = try #require(getpwuid(getuid()))
+    let known = URL(filePath: String(cString: user.pointee.pw_dir))
+    let folder = known.appending(path: ".config/orchestrate/profiles").path
+    orchestrate.environment["HOME"] = home
+    let doctor = try orchestrate.run("doctor").output
+    #expect(doctor.contains("  \(folder) "), "\(doctor)")
+  }
+
   @Test func earlierFoldersHideTheSameNameInLaterOnes() throws {
     try scratch.write("mine/desk.yaml", Self.optional)
     try scratch.write("theirs/desk.yaml", "version: 99\n")

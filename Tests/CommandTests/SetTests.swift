@@ -72,6 +72,11 @@ import Testing
     ("laptop.position={ right-off: tv }", 65, "--set:1:19: error: unknown key \"right-off\""),
     ("laptop.position.right-off=tv", 65, "--set:1:17: error: unknown key \"right-off\""),
     ("laptop.scale=[1", 64, "laptop.scale=[1"),
+    (
+      "laptop.content.color=#ff0000", 64,
+      "found \"laptop.content.color=#ff0000\", expected SCREEN.KEY=VALUE such as laptop.scale=1.5; "
+        + "a # without quotes starts a comment: put the value in quotes of its own, as in "
+    ),
   ])
   func whatCannotBeMeantIsSaid(value: String, code: Int32, words: String) throws {
     let desk = try desk()

@@ -150,6 +150,35 @@ import Testing
     }
   }
 
+  /// `plan` refuses such a folder too, wherever it comes among the others.
+  @Test func aProfileFolderThatCannotBeReadIsAFinding() throws {
+    try scratch.write("mine/desk.yaml", Self.good)
+    try scratch.write("shut/lobby.yaml", Self.good)
+    var user = orchestrate.unprivileged
+    try scratch.closing("shut") {
+      let finding = "shut:1:1: error: cannot be read: Permission denied [unreadable-file]\n"
+      for (folders, code) in [("shut:mine", Int32(65)), ("gone:shut", 66)] {
+        user.environment["ORCHESTRATE_PROFILES"] = folders
+        let ending = try user.run("validate")
+        #expect(ending.code == code && ending.output == finding, "\(ending)")
+        let tested = try user.run("test")
+        #expect(tested.code == 65 && tested.errors.contains("cannot be read: Permission denied"), "\(tested)")
+      }
+    }
+  }
+
+  @Test(arguments: ["touch", "mkfifo"]) func aProfileFolderThatIsNoneIsAFinding(program: String) throws {
+    try Tool.run([program, scratch.path + "/etc"])
+    try scratch.write("mine/desk.yaml", Self.good)
+    var other = orchestrate
+    for (folders, code) in [("mine:etc", Int32(65)), ("etc", 66)] {
+      other.environment["ORCHESTRATE_PROFILES"] = folders
+      let ending = try other.run("validate")
+      let finding = "etc/:1:1: error: cannot be read: it is a file, expected a folder [unreadable-file]\n"
+      #expect(ending.code == code && ending.output == finding, "\(ending)")
+    }
+  }
+
   @Test func nothingToReadIsNoVerdict() throws {
     try FileManager.default.createDirectory(
       at: scratch.url.appending(path: "empty"), withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 extension Observations {
   /// A line about everything, the X server first.
   package var checks: [Check] {
-    serverChecks + folderChecks + [profileCheck, programCheck].compactMap(\.self) + [
+    serverChecks + folderChecks + [profileCheck, programCheck, contentCheck].compactMap(\.self) + [
       socketCheck, watcherCheck, busCheck,
     ] + [keptCheck].compactMap(\.self)
       + [sensorCheck].compactMap(\.self) + needChecks
@@ -37,10 +37,10 @@ extension Observations {
         Check("profiles", .fine, "\(folder.path) does not exist", because: "profiles are read from it")
       case .profiles(let count):
         Self.check(folder, holding: count)
-      case .unreadable(let reason):
+      case .unreadable(let reason, let obstacle):
         Check(
-          "profiles", .broken, "\(folder.path): \(reason)", because: "profiles in it cannot be read",
-          remedy: "give its owner access: chmod u+rx \(folder.path)")
+          "profiles", .broken, "\(folder.path): \(reason)", because: "while it cannot be read, no profile is chosen",
+          remedy: obstacle.remedy(for: folder.path))
       }
     }
     return checks + folders.flatMap(\.unused).map(Self.unused)
@@ -67,7 +67,7 @@ extension Observations {
         "profiles", .broken, first + more, because: "while a profile is invalid, none is chosen and nothing is changed",
         remedy: "run `orchestrate validate` on the folder for all errors")
     }
-    guard profileCount == 0 else { return nil }
+    guard profileCount == 0, folders.allSatisfy(\.isReadable) else { return nil }
     return Check(
       "profiles", .notice, "none found", because: "without a profile there is nothing to apply",
       remedy: "`orchestrate capture desk` creates one from the current layout")
@@ -78,6 +78,15 @@ extension Observations {
       Check(
         "programs", .broken, first, because: "a profile runs it",
         remedy: "install it, or remove it from the profile")
+    }
+  }
+
+  private var contentCheck: Check? {
+    unshownFiles.first.map { first in
+      let more = unshownFiles.count > 1 ? " (and \(unshownFiles.count - 1) more)" : ""
+      return Check(
+        "content", .broken, first + more, because: "a profile has it shown",
+        remedy: "correct the profile, or put there what it names")
     }
   }
 
@@ -165,6 +174,21 @@ extension Observations {
       return Check("system bus", .fine, "lid and power can be read", because: reason)
     }
     return Check("system bus", .notice, first, because: reason, package: "dbus upower libsystemd0")
+  }
+}
+
+extension Observations.Folder {
+  fileprivate var isReadable: Bool { if case .unreadable = state { false } else { true } }
+}
+
+extension Observations.Folder.Obstacle {
+  fileprivate func remedy(for folder: String) -> String {
+    switch self {
+    case .noFolder(let path): "rename \(path), and create a folder in its place where you want one"
+    case .closed(let path, owner: nil): "give yourself access: chmod u+rx \(path)"
+    case .closed(let path, let owner?): "ask \(owner) for access to \(path), or name other folders with --profiles"
+    case .other: "`namei -l \(folder)` shows what is on the way there"
+    }
   }
 }
 

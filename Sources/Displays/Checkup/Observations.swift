@@ -12,6 +12,8 @@ package struct Observations: Sendable, Equatable {
   package var missingPrograms: [String]
   /// `file:line:column: error: message` of texts with letters that no font here has.
   package var missingFonts: [String]
+  /// `file:line:column: error: message` of files of content that are missing here, or that no screen can show.
+  package var unshownFiles: [String] = []
   /// Conditions that nothing on this machine can answer, and why; in words for a person.
   package var unansweredConditions: [String]
   /// nil where no profile asks for it.
@@ -47,7 +49,16 @@ package struct Observations: Sendable, Equatable {
       case missing
       case profiles(Int)
       /// The folder cannot be read; the text is the system's reason.
-      case unreadable(String)
+      case unreadable(String, because: Obstacle)
+    }
+
+    /// What keeps this user out of a folder.
+    package enum Obstacle: Sendable, Equatable {
+      /// What is at this path is no folder.
+      case noFolder(String)
+      /// The folder, or one above it, is closed to this user. Its owner is named where that is another user.
+      case closed(String, owner: String?)
+      case other
     }
 
     package init(path: String, state: State, unread: String? = nil, unused: [String] = []) {

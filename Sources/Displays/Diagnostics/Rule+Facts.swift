@@ -28,7 +28,7 @@ extension Rule {
         remedy: "Correct the name, or install the program on the machines that the profile is for.")
     case .missingFile:
       Facts(
-        .warning, summary: "Content names a file or folder that is not on this machine.",
+        .warning, summary: "Content names a file or folder that is not on this machine, or cannot be read.",
         remedy:
           "Correct the path, which starts at the profile's folder, or put the file there on the machines that the "
           + "profile is for.")

@@ -48,7 +48,7 @@ extension FileProblem: CustomStringConvertible {
     case (.reading, ETIME): "no data from this pipe for \(FileSystem.patience.inSeconds)"
     case (_, ESPIPE): "it is a device or a socket, expected a file"
     case (.reading, EISDIR): "it is a folder, expected a file"
-    case (.reading, ENOTDIR) where FileSystem.exists(path): "it is a file, expected a folder"
+    case (.reading, ENOTDIR) where FileSystem.exists(path.withoutLastSlashes): "it is a file, expected a folder"
     case (.reading, ENOENT) where FileSystem.isLink(path): "it is a link to a file that does not exist"
     case (.reading, ENOENT): words + Suggestion.hint(for: path.name.text, among: neighbours)
     case (.writing, EWOULDBLOCK): "another program is saving it; try again"

@@ -32,11 +32,17 @@ extension FileSystem {
     return count < 0 ? nil : Path(bytes: buffer[..<count].map(UInt8.init(bitPattern:)))
   }
 
-  /// The path from the root on; a relative one starts from the current folder. Links stay in it.
+  /// The path from the root on; a relative one starts from the current folder. Links stay in it, and so does `..`,
+  /// which may lead back from one; `.` and slashes that follow slashes do not, since paths are compared.
   package static func absolute(_ path: Path) -> Path {
-    guard !path.isAbsolute, let here = getcwd(nil, 0) else { return path }
+    if path.isAbsolute { return plain(path) }
+    guard let here = getcwd(nil, 0) else { return path }
     defer { free(here) }
-    return path.located(in: Path(cString: here))
+    return plain(path.located(in: Path(cString: here)))
+  }
+
+  private static func plain(_ path: Path) -> Path {
+    path.parts.filter { $0 != "." }.reduce("/") { $0.appending($1) }
   }
 
   /// `./desk.yaml` for a path below the current folder, and any other path as it is: shorter to read, and right where a
@@ -58,4 +64,11 @@ extension FileSystem {
 
   /// `/etc/orchestrate` for `/etc/orchestrate/lobby.yaml`, and in full for a path that starts in the current folder.
   package static func folder(of path: Path) -> Path { absolute(path).folder }
+
+  /// The folder where the paths of a profile's content start, the same however the profile was named: where the way to
+  /// it leads back, the one without links. Other links stay in it, so that one can be turned to another release.
+  package static func contentFolder(of profile: Path) -> Path {
+    let folder = folder(of: profile)
+    return folder.parts.contains("..") ? withoutLinks(folder) ?? folder : folder
+  }
 }

@@ -64,9 +64,13 @@ extension FileSystem {
   /// Locks a file against others that lock it, as long as the descriptor is open (flock(2)). The lock is never waited
   /// for: any user who can read the file can hold it.
   package static func lock(_ path: Path) throws(FileProblem) -> Descriptor {
-    let file = Descriptor(owning: open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK))
-    guard file.number >= 0, flock(file.number, LOCK_EX | LOCK_NB) == 0 else { throw FileProblem(path, .writing) }
-    return file
+    // Over NFS only what is open for writing can be locked. Elsewhere closing that is told as a change (inotify(7)).
+    for access in [O_RDONLY, O_RDWR] {
+      let file = Descriptor(owning: open(path.cString, access | O_CLOEXEC | O_NONBLOCK))
+      if file.number >= 0, flock(file.number, LOCK_EX | LOCK_NB) == 0 { return file }
+      if errno != EBADF { break }
+    }
+    throw FileProblem(path, .writing)
   }
 
   /// Gives a file another name in its folder; one that has it already is replaced.

@@ -1,3 +1,5 @@
+import Displays
+
 /// A command line that is still being typed, word by word as the shell has it.
 package struct TypedWords {
   private let words: [String]
@@ -28,7 +30,7 @@ package struct TypedWords {
   /// Shells hand words over as they were typed: with their quotes, and with `~` for the home folder.
   private func plain(_ word: String) -> String {
     let bare = String(word.filter { !"\"'\\".contains($0) })
-    guard bare == "~" || bare.hasPrefix("~/"), let home = Environment.folder("HOME") else { return bare }
-    return home + bare.dropFirst()
+    guard bare == "~" || bare.hasPrefix("~/") else { return bare }
+    return Environment.home.text + bare.dropFirst()
   }
 }

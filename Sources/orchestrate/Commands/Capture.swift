@@ -59,9 +59,9 @@ struct Capture: ParsableCommand {
         try Terminal.print(document: captured.text)
         return .fine
       }
-      let isThere = FileSystem.exists(target.file)
-      try target.write(captured.text + "\n", replacing: force).forEach(Terminal.tell)
-      if isThere { Terminal.tell(wayBack: target.file.wayBack) }
+      let isReplaced = try target.write(captured.text + "\n", replacing: force)
+      target.notes.forEach(Terminal.tell)
+      if isReplaced { Terminal.tell(wayBack: target.file.wayBack) }
       return .fine
     }
   }

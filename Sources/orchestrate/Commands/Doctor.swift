@@ -9,8 +9,8 @@ struct Doctor: ParsableCommand {
     commandName: "doctor",
     abstract: "Checks this machine for problems, and shows how to fix them.",
     discussion: """
-      Checks the X server and its other clients, the profiles, the watcher, and the programs and libraries that \
-      profiles may need. Changes nothing.
+      Checks the X server and its other clients, the profiles and the files that they show, the watcher, and the \
+      programs and libraries that profiles may need. Changes nothing.
 
       --report writes what a maintainer would ask for into a file to send: this checkup, the screens, the profiles without \
       secrets, logs and versions. `tar --extract --file FILE` unpacks it for you to read first; validate --against takes it.

@@ -58,13 +58,13 @@ struct Explain: ParsableCommand {
     }
   }
 
-  /// - Returns: all profiles, and the name of the one that is asked about. A file outside of the folders stands beside
-  ///   them.
+  /// - Returns: all profiles, and the name of the one that is asked about, which needs no others. A file outside of the
+  ///   folders stands beside them.
   private func candidates() throws -> (profiles: [Profile], named: String?) {
     let store = ProfileStore(profiles, for: output)
     guard let name else { return (try store.load(telling: Terminal.tell), nil) }
-    let named = try store.load(named: name) { _ in }
-    let all = try store.load(telling: Terminal.tell)
+    let named = try store.load(named: name, telling: Terminal.tell)
+    let all = store.usable(with: [], telling: Terminal.tell)
     let others = all.filter { profile in !named.contains { $0.name == profile.name } }
     let known = all.filter { profile in named.contains { $0.mark.file == profile.mark.file } }
     for hidden in all where known.isEmpty && named.contains(where: { $0.name == hidden.name }) {

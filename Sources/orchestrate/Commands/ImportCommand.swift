@@ -90,14 +90,13 @@ struct ImportCommand: ParsableCommand {
     if !force { for path in paths { try CaptureTarget.checkNothingIsInTheWay(of: path) } }
     do throws(FileProblem) {
       try FileSystem.createFolders(folder)
-      if force { for path in paths { try FileVersions().keep(path) } }
-      for (profile, path) in zip(profiles, paths) {
-        try FileSystem.write(profile.text, to: path, replacing: force)
-        let isRenamed = profile.title != profile.name
-        Terminal.tell("wrote \(path)" + (isRenamed ? ", for \(profile.title.quoted)" : ""))
-      }
     } catch {
       throw Failure(.failed, "\(error)")
+    }
+    for (profile, path) in zip(profiles, paths) {
+      try ProfileEdition.write(profile.text, to: path, replacing: force)
+      let isRenamed = profile.title != profile.name
+      Terminal.tell("wrote \(path)" + (isRenamed ? ", for \(profile.title.quoted)" : ""))
     }
   }
 }

@@ -34,27 +34,26 @@ struct FileUndo {
     guard versions.count >= number else {
       throw Failure(.noProfileMatches, "\(file) has \(versions.count) older versions, found --to \(number)")
     }
-    let old = try Self.telling { () throws(FileProblem) in try ProfileEdition(of: versions[number - 1].path) }
-    let now = try Self.telling { () throws(FileProblem) in
-      FileSystem.exists(file) ? try ProfileEdition(of: file) : nil
-    }
+    let old = try ProfileEdition.read(versions[number - 1].path)
+    let now = FileSystem.exists(file) ? try ProfileEdition.read(file) : nil
     guard old.bytes != now?.bytes ?? [] else {
       let isLast = number == versions.count
       Terminal.tell("\(file) has this text already" + (isLast ? "" : "; `--to \(number + 1)` goes further back"))
       return .fine
     }
-    if let now {
-      try now.save(old.bytes)
-    } else {
-      try Self.telling { () throws(FileProblem) in try FileSystem.store(old.bytes, at: file, like: old.path) }
-    }
+    if let now { try now.save(old.bytes) } else { try bringBack(old) }
     print(from: now?.bytes ?? [], to: old.bytes)
     Terminal.tell(wayBack: Path(name).wayBack)
     return .fine
   }
 
-  private static func telling<Value>(_ body: () throws(FileProblem) -> Value) throws(Failure) -> Value {
-    do throws(FileProblem) { return try body() } catch { throw Failure(.failed, "\(error)") }
+  /// Writes a file that is gone.
+  private func bringBack(_ old: ProfileEdition) throws(Failure) {
+    do throws(FileProblem) {
+      try FileSystem.store(old.bytes, at: file, like: old.path)
+    } catch {
+      throw Failure(.failed, "\(error)")
+    }
   }
 
   private func print(from now: [UInt8], to old: [UInt8]) {

@@ -19,7 +19,7 @@ struct Undo: ParsableCommand {
       change, or another program changes them; a switch is undone by choosing what was chosen before it.
 
       With --file a file gets the text back that it had before `capture --force`, `import --force`, `overscan`, \
-      `test --update`, the console or `undo` replaced it; 20 older versions of each file are kept.
+      `--save`, `test --update`, the console or `undo` replaced it; 20 older versions of each file are kept.
 
       Exit code: 0 done, 1 failed or not confirmed, 3 there is nothing to undo, 69 no X server.
 

@@ -19,6 +19,21 @@ extension DoctorProbe {
     reading.circumstances.orientation.map { .says($0) } ?? .silent(reading.unknown[.orientation] ?? "")
   }
 
+  /// The first thing on the way to a folder that keeps this user out of it.
+  static func obstacle(_ problem: FileProblem) -> Observations.Folder.Obstacle {
+    let path = FileSystem.withoutLinks(problem.path) ?? FileSystem.absolute(problem.path)
+    let way = sequence(first: path) { $0.folder == $0 ? nil : $0.folder }.reversed()
+    switch problem.code {
+    case ENOTDIR: return .noFolder("\(way.first { !FileSystem.isFolder($0) } ?? path)")
+    case EACCES:
+      let closed = way.first { access($0.cString, $0 == path ? R_OK : X_OK) != 0 }
+      // A link may lead to what is closed.
+      guard let state = closed.flatMap({ PathPermissions(of: $0) }), state.kind == .folder else { return .other }
+      return .closed("\(state.path)", owner: state.owner == getuid() ? nil : FileSystem.user(state.owner))
+    default: return .other
+    }
+  }
+
   static var sockets: Observations.Sockets {
     let folder = PrivateFolder.forSockets
     let fault = PrivateFolder.fault(of: folder, chosenBy: "XDG_RUNTIME_DIR")

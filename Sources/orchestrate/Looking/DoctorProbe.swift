@@ -33,6 +33,8 @@ struct DoctorProbe {
       hasMakers: !Makers.pairs.isEmpty)
     observations.kept = Self.kept(for: server)
     observations.pages = profiles.flatMap(\.pages)
+    observations.unshownFiles = profiles.flatMap { $0.fileFindings(within: nil) }
+      .filter { $0.rule == .missingFile || $0.severity == .error }.map { $0.line(color: false) }
     return observations
   }
 
@@ -73,12 +75,12 @@ struct DoctorProbe {
         unread: ProfileFolder.unread(in: path).map(\.name).asUnread,
         unused: unused)
     } catch {
-      return Observations.Folder(path: "\(path)", state: .unreadable(error.reason))
+      return Observations.Folder(path: "\(path)", state: .unreadable(error.reason, because: Self.obstacle(error)))
     }
   }
 
   private func profileSources() -> [ProfileSource] {
-    ProfileSource.all(at: (try? store.paths().values.sorted()) ?? [])
+    ProfileSource.all(at: (try? store.readable.paths().values.sorted()) ?? [])
   }
 
   private func watcher() -> Observations.Watcher {

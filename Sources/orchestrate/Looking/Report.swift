@@ -73,10 +73,8 @@ struct Report {
   private var serverLog: String {
     let display = server.name.flatMap { DisplayName($0) }
     let number = "Xorg.\(display?.number ?? 0).log"
-    let own = Environment.folder("HOME").map { "\($0)/.local/share/xorg/\(number)" }
-    for path in [own, "/var/log/\(number)"].compactMap(\.self).map({ Path($0) }) where FileSystem.exists(path) {
-      return Self.end(of: path)
-    }
+    let own = Environment.home.appending(".local/share/xorg/\(number)")
+    for path in [own, "/var/log/\(number)"] where FileSystem.exists(path) { return Self.end(of: path) }
     return "no \(number) in ~/.local/share/xorg or /var/log"
   }
 

@@ -31,6 +31,45 @@ import Testing
     #expect(ending.output.contains(words) && ending.output.contains("[missing-file]"), "\(ending.output)")
   }
 
+  /// What is there, and what no presenter reads. A player of films takes a pipe.
+  @Test(arguments: [
+    ("image: pipe", "pipe cannot be read: it is a pipe, expected a file"),
+    ("slideshow: { images: [pipe] }", "pipe cannot be read: it is a pipe, expected a file"),
+    ("slideshow: { folder: slides }", "slides/pipe.png cannot be read: it is a pipe, expected a file"),
+    ("text: { file: pipe }", "pipe cannot be read: it is a pipe"), ("ticker: { file: pipe }", "it is a pipe"),
+    ("text: { file: /dev/zero }", "/dev/zero cannot be read: it is a device"),
+    ("document: /dev/zero", "/dev/zero cannot be read: it is a device or a socket, expected a file"),
+    ("image: loop.png", "loop.png cannot be read: Too many levels of symbolic links"),
+    ("video: loop.png", "loop.png cannot be read: Too many levels of symbolic links"),
+    ("image: gone.png", "gone.png cannot be read: it is a link to a file that does not exist"),
+  ])
+  func whatCannotBeReadIsWarnedOf(content: String, words: String) throws {
+    try scratch.write("profiles/slides/note", "")
+    try Data(Self.animation).write(to: scratch.url.appending(path: "profiles/slides/a.gif"))
+    let folder = scratch.path + "/profiles"
+    try Tool.run(["mkfifo", "\(folder)/pipe", "\(folder)/slides/pipe.png"])
+    try Tool.run(["ln", "-s", "loop.png", "\(folder)/loop.png"])
+    try Tool.run(["ln", "-s", "nowhere.png", "\(folder)/gone.png"])
+    let ending = try validate(content)
+    #expect(ending.code == 0 && ending.output.contains("profiles/tv.yaml:2:52: warning: content: "), "\(ending)")
+    #expect(ending.output.contains(words) && ending.output.contains("[missing-file]"), "\(ending)")
+    #expect(!(try validate("video: pipe")).output.contains("-file]"))
+    _ = try validate(content)
+    let doctor = try Orchestrate(display: ":4095", in: scratch.url).run("doctor", "--profiles", "profiles").output
+    #expect(doctor.contains(words) && doctor.contains("correct the profile, or put there what it names"), "\(doctor)")
+  }
+
+  @Test(arguments: ["text: { file: news.txt }", "video: news.txt", "image: news.txt"])
+  func whatThisUserMayNotReadIsWarnedOf(content: String) throws {
+    try scratch.write("profiles/news.txt", "Welcome")
+    _ = try validate(content)
+    try scratch.closing("profiles/news.txt") {
+      let ending = try Orchestrate(in: scratch.url).unprivileged.run("validate", "profiles/tv.yaml")
+      let words = "news.txt cannot be read: Permission denied [missing-file]"
+      #expect(ending.code == 0 && ending.output.contains(words), "\(ending)")
+    }
+  }
+
   @Test func documentsWithoutTheirProgramsAreWarnedOf() throws {
     try scratch.write("profiles/page.pdf", "%PDF-1.7")
     _ = try validate("document: page.pdf")

@@ -157,7 +157,15 @@ import Testing
       subject: "others", verdict: .notice, found: "gsd-xrandr",
       edit: ofServer { $0.otherManagers = ["gsd-xrandr (process 9)"] }),
     Fault(subject: "profiles", verdict: .broken, found: "Permission denied") {
-      $0.folders[0].state = .unreadable("Permission denied")
+      $0.folders[0].state = .unreadable("Permission denied", because: .other)
+    },
+    // What is in it is not known.
+    Fault(subject: "profiles", verdict: .broken, found: "Permission denied") {
+      $0.folders[0].state = .unreadable("Permission denied", because: .closed("/etc", owner: nil))
+      $0.profileCount = 0
+    },
+    Fault(subject: "content", verdict: .broken, found: "desk.yaml:1:1: warning: gone (and 1 more)") {
+      $0.unshownFiles = ["desk.yaml:1:1: warning: gone", "b"]
     },
     Fault(subject: "profiles", verdict: .broken, found: "desk.yaml:1:1: error: odd (and 1 more)") {
       $0.profileErrors = ["desk.yaml:1:1: error: odd", "b"]
@@ -219,6 +227,21 @@ import Testing
     #expect(
       check.subject == fault.subject && check.verdict == fault.verdict && check.found.contains(fault.found), "\(check)")
     #expect(!check.reason.isEmpty && check.remedy?.isEmpty == false)
+  }
+
+  @Test(
+    arguments: [
+      (.noFolder("/etc/orchestrate"), "rename /etc/orchestrate, and create a folder in its place where you want one"),
+      (.closed("/etc/orchestrate", owner: nil), "give yourself access: chmod u+rx /etc/orchestrate"),
+      (
+        .closed("/etc", owner: "user \"root\" (0)"),
+        "ask user \"root\" (0) for access to /etc, or name other folders with --profiles"
+      ),
+      (.other, "`namei -l /etc/orchestrate/profiles` shows what is on the way there"),
+    ] as [(Observations.Folder.Obstacle, String)])
+  func aFolderIsOpenedByWhoCan(obstacle: Observations.Folder.Obstacle, remedy: String) {
+    let machine = Self.healthy { $0.folders[0].state = .unreadable("odd", because: obstacle) }
+    #expect(machine.checks.first { $0.verdict == .broken }?.remedy == remedy)
   }
 
   /// A need that no profile has is a notice; one that a profile has is missed.
