@@ -37,6 +37,7 @@ package struct ControlConnection: ~Copyable {
   package var descriptor: Int32 { socket.descriptor }
 
   package static let silence = Failure(.noXServer, "the watcher does not respond")
+  package static let undecided = Failure(.failed, "another change is not decided yet; `orchestrate confirm` keeps it")
 
   /// A request goes at once: the system takes as much as a profile's text is long.
   package func send(_ request: ControlRequest) throws(Failure) {
@@ -105,6 +106,12 @@ extension ControlConnection {
       throw Failure(.noXServer, "no watcher runs on \(address.display); start one with `orchestrate watch`")
     }
     return connection
+  }
+
+  /// The status of the watcher of a display; nil where none runs, or it does not report one.
+  package static func status(of display: String?) -> WatcherStatus? {
+    guard var watcher = try? Self.watcher(of: display) else { return nil }
+    return try? watcher.status()
   }
 
   /// The watcher's status; with `follows`, further ones come by `receive`.

@@ -1,5 +1,4 @@
 package import Displays
-package import Platform
 
 /// The state of the watcher and its display; the document of `status --json`.
 package struct WatcherStatus: Codable, Hashable {
@@ -11,6 +10,10 @@ package struct WatcherStatus: Codable, Hashable {
   package var since: Timestamp
   /// The profile in force; nil when none is.
   package var profile: String?
+  /// The file of the profile in force, from the root on and without links; nil for a layout, and from older watchers.
+  package var file: String?
+  /// True while a draft of the profile in force counts in place of its file; nil otherwise, as from older watchers.
+  package var draft: Bool?
   /// The reason why no profile is in force; nil when one is, or that is not known yet.
   package var reason: String?
   package var chosen: Chosen
@@ -18,6 +21,9 @@ package struct WatcherStatus: Codable, Hashable {
   package var kept: String?
   /// True while the screens stay as `orchestrate undo` left them; nil otherwise, as from older watchers.
   package var held: Bool?
+  /// True while what other clients change is undone, as the profile in force says `enforce: always`; nil otherwise, as
+  /// from older watchers.
+  package var enforces: Bool?
   /// True if the screens show what the profile asks for, or what a user wants instead.
   package var inSync: Bool
   /// True if no work is under way, and the watcher waits only for events from outside.
@@ -38,6 +44,8 @@ package struct WatcherStatus: Codable, Hashable {
   package var profilesFindings: [String] = []
   /// The profiles whose files cannot be used now, by name; nil where there is none, as from older watchers.
   package var invalidProfiles: [String]?
+  /// The folders of profiles that cannot be read now; nil where there is none, as from older watchers.
+  package var unreadableFolders: [String]?
   /// The milliseconds until the watcher looks at the screens after a change; nil where nothing has changed, as from
   /// older watchers.
   package var settlingMilliseconds: Int?
@@ -240,16 +248,6 @@ package struct WatcherStatus: Codable, Hashable {
 }
 
 extension WatcherStatus {
-  package var exitStatus: ExitStatus {
-    (inSync || wantsNothing) && contents.failures == 0 && (invalidProfiles ?? []).isEmpty ? .fine : .changesPending
-  }
-
-  /// True if no profile asks for anything on these screens, and that is known.
-  package var wantsNothing: Bool {
-    profile == nil && failure == nil && resting && !paused && settlingMilliseconds == nil
-      && (invalidProfiles ?? []).isEmpty
-  }
-
   /// The same status while the screens are yet to be looked at: whether they are in sync is not known.
   package func settling(for rest: Duration) -> WatcherStatus {
     var status = self

@@ -7,8 +7,10 @@ extension WatcherStatus {
   package func text(color: Bool) -> String { facts.lines(color: color).joined(separator: "\n") }
 
   package var facts: [Fact] {
-    [Fact("profile", profileLines), Fact("kept", keptLines), Fact("state", stateLines), Fact("screens", screenLines)]
-      + news
+    [
+      Fact("profile", profileLines), Fact("kept", keptLines), Fact("state", stateLines),
+      Fact("screens", screenLines + staleLines),
+    ] + news
   }
 
   /// All but the screens, for where these are drawn.
@@ -74,7 +76,7 @@ extension WatcherStatus {
       let words = wantsNothing ? "nothing is wanted" : "in sync"
       return [Fact.Line(words + contents.asTrouble + contents.asStopped, failed == 0 ? .plain : .red)]
     }
-    let words = paused && pendingEvents > 0 ? "not known before `orchestrate resume`" : "not in sync"
+    let words = isStale ? "not known before `orchestrate resume`" : "not in sync"
     return drift.isEmpty ? [Fact.Line(words, .yellow)] : drift.map { Fact.Line($0, .yellow) }
   }
 
@@ -93,6 +95,13 @@ extension WatcherStatus {
       }
       return [line] + parts
     }
+  }
+
+  /// True if something happened during a pause that the status does not tell.
+  private var isStale: Bool { paused && pendingEvents > 0 }
+
+  private var staleLines: [Fact.Line] {
+    isStale && !screens.isEmpty ? [Fact.Line("as seen before the queued events", .yellow)] : []
   }
 
   private var pausedLine: Fact.Line {

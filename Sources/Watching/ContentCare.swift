@@ -131,6 +131,9 @@ struct ContentCare {
     return withdrawn
   }
 
+  /// Forgets what was changed and removed before a client began to wait.
+  mutating func forgetNews() { (changed, withdrawn) = ([], []) }
+
   // MARK: Looks
 
   /// Notes that content is not looked after now.
@@ -226,9 +229,9 @@ struct ContentCare {
   func started(_ descriptor: Int32) -> StartedPresenter? { started[descriptor] }
 
   /// Notes that a started presenter has ended, or could not be started.
-  mutating func ended(_ descriptor: Int32? = nil, at connector: String, _ now: Moment) {
+  mutating func ended(_ order: ContentOrder, _ descriptor: Int32? = nil, at connector: String, _ now: Moment) {
     if let descriptor { started[descriptor] = nil }
-    supervision.ended(at: connector, now)
+    supervision.ended(order, at: connector, now)
   }
 
   /// Lets the presenters live on without the watcher.

@@ -51,6 +51,8 @@ struct Conversation {
 
   mutating func wait(_ client: Int32, for concern: Concern) { waiting.append((client, concern)) }
 
+  var isAwaited: Bool { !waiting.isEmpty }
+
   mutating func note(_ report: Reconciler.Report) { reports.append(report) }
 
   /// Notes that nothing is under way any more, but for content where it is.

@@ -24,6 +24,10 @@ package struct ProfileShelf {
   package private(set) var findings: [String] = []
   /// Names of the files that cannot be used as they are now.
   package private(set) var broken: Set<Path> = []
+  /// The folders that cannot be read now.
+  package private(set) var unreadable: [Path] = []
+  /// True if all profiles are known as their files are now; otherwise it is open which one was meant to win.
+  package var isComplete: Bool { broken.isEmpty && unreadable.isEmpty }
 
   /// The readable parts of broken profiles of which there is no good version.
   private(set) var lost: [Profile] = []
@@ -50,28 +54,53 @@ package struct ProfileShelf {
   /// The warning while a draft is in force that no file holds.
   var draftWarning: String? { draft.map { "\($0.name): a draft is in force that is not saved" } }
 
-  /// Reads all files again. When a folder cannot be read, nothing changes but the findings.
+  /// True if a draft of the profile of this name is in force, or on trial.
+  func isDraft(_ name: String) -> Bool { draft?.name == Path(name) }
+
+  /// The file of the profile of this name.
+  func file(named name: String) -> Path? { sources[Path(name)]?.path }
+
+  /// Reads all files again. When a folder cannot be read, the profiles of it that are known stay, and the other folders
+  /// count.
   package mutating func load() {
-    do {
-      let paths = try store.paths()
-      let files = Dictionary(zip(paths.keys, ProfileSource.all(at: Array(paths.values)))) { first, _ in first }
-      broken = Set(files.filter(\.value.hasErrors).keys)
-      texts = files.mapValues(\.bytes)
-      for known in [\Self.draft, \Self.earlierDraft] {
-        if let draft = self[keyPath: known], texts[draft.name] != draft.base { self[keyPath: known] = nil }
-      }
-      findings = files.sorted { $0.key < $1.key }.map(\.value).findingTexts
-      let known = sources.filter { broken.contains($0.key) }
-      let found = files.filter { broken.contains($0.key) && known[$0.key] == nil }.compactMapValues(last.source)
-      sources = files.filter { !broken.contains($0.key) }.merging(known) { new, _ in new }
-        .merging(found) { new, _ in new }
-      lost = files.filter { broken.contains($0.key) && sources[$0.key] == nil }.sorted { $0.key < $1.key }
-        .compactMap(\.value.remains)
-      last.forgetGone()
-      findNeeds()
-    } catch {
-      findings = [error.message]
+    let (paths, problems) = readFolders()
+    let files = Dictionary(zip(paths.keys, ProfileSource.all(at: Array(paths.values)))) { first, _ in first }
+    broken = Set(files.filter(\.value.hasErrors).keys)
+    texts = files.mapValues(\.bytes)
+    for known in [\Self.draft, \Self.earlierDraft] {
+      if let draft = self[keyPath: known], texts[draft.name] != draft.base { self[keyPath: known] = nil }
     }
+    findings = problems + files.sorted { $0.key < $1.key }.map(\.value).findingTexts
+    let known = sources.filter { broken.contains($0.key) }
+    let found = files.filter { broken.contains($0.key) && known[$0.key] == nil }.compactMapValues(last.source)
+    sources = files.filter { !broken.contains($0.key) }.merging(known) { new, _ in new }
+      .merging(found) { new, _ in new }
+    lost = files.filter { broken.contains($0.key) && sources[$0.key] == nil }.sorted { $0.key < $1.key }
+      .compactMap(\.value.remains)
+    last.forgetGone()
+    findNeeds()
+  }
+
+  /// The paths by profile name, in a folder that cannot be read those that are known; and why there is such a folder.
+  private mutating func readFolders() -> (paths: [Path: Path], problems: [String]) {
+    unreadable = []
+    if let paths = try? store.paths() { return (paths, []) }
+    var (paths, problems): ([Path: Path], [String]) = ([:], [])
+    for folder in store.folders {
+      do throws(Failure) {
+        let found = try ProfileStore(folders: [folder]).paths()
+        paths.merge(found) { first, _ in first }
+      } catch {
+        unreadable.append(folder)
+        problems.append(error.message)
+        paths.merge(knownPaths(in: folder)) { first, _ in first }
+      }
+    }
+    return (paths, problems)
+  }
+
+  private func knownPaths(in folder: Path) -> [Path: Path] {
+    sources.mapValues(\.path).filter { $0.value == folder.appending($0.value.name) }
   }
 
   /// Broken files whose last good version is used instead.

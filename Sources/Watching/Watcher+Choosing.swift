@@ -9,6 +9,7 @@ import X11
 // The choices of a user, by name or one after the other.
 extension Watcher {
   func choose(_ target: ControlRequest.Target, _ seconds: Int?, keeps: Bool, for client: ControlClient) throws {
+    if seconds != nil, let refusal = refusalOfTrial { return say(refusal, to: client) }
     let choice: Reconciler.ProfileChoice
     switch try wanted(by: target) {
     case .success(let wanted): choice = wanted
@@ -25,10 +26,20 @@ extension Watcher {
     guard !reconciler.isPaused else {
       return say(.failed("the watcher is paused; `orchestrate resume` ends it"), to: client)
     }
-    if let refusal = shelf.tryOut(draft, isOnTrial: reconciler.isOnTrial) { return say(refusal, to: client) }
+    if let refusal = refusalOfTrial ?? shelf.tryOut(draft, isOnTrial: reconciler.isOnTrial) {
+      return say(refusal, to: client)
+    }
     begin(trialOf: client, within: seconds, "superseded by a trial")
     answerAtRest(client, "")
     try choose(.manual(draft.profile), within: seconds, isDraft: true)
+  }
+
+  /// The answer to a trial beside an `apply --confirm` that waits: each would bring back what the other one has taken
+  /// back. nil where none waits.
+  private var refusalOfTrial: ControlResponse? {
+    guard let address = try? ControlAddress(display: board.display, .confirmation), (try? address.hasListener()) == true
+    else { return nil }
+    return .failed(ControlConnection.undecided.message)
   }
 
   private func begin(trialOf client: ControlClient, within seconds: Int?, _ reason: String) {

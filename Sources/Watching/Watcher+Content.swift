@@ -87,7 +87,7 @@ extension Watcher {
       desk.care.note(presenter)
     } catch let failure as Failure {
       log.warning("\(spot.connector): \(failure.message)")
-      desk.care.ended(at: spot.connector, now)
+      desk.care.ended(order, at: spot.connector, now)
     }
   }
 
@@ -102,7 +102,7 @@ extension Watcher {
     } else {
       noteStop(of: presenter)
     }
-    desk.care.ended(descriptor, at: presenter.connector, now)
+    desk.care.ended(presenter.order, descriptor, at: presenter.connector, now)
     try keepContent()
   }
 

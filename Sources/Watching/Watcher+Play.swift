@@ -27,12 +27,22 @@ extension Watcher {
   /// The content that its presenter shows, that nothing covers, and whose screen is lit and awake.
   private var seenPlays: Set<PlayLog.Play> {
     guard caresForContent, !circumstances.isSuspended, (board.power?.wakefulness ?? .awake) == .awake else { return [] }
-    let plays = desk.care.wanted.compactMap { seat, order -> PlayLog.Play? in
-      guard !order.isMessage, desk.care.health(at: seat)?.state == .showing, desk.sight.sees(seat) else { return nil }
-      let item = desk.care.running[seat]?.figures?.item
-      return PlayLog.Play(seat: seat, screen: order.screen, shows: item?.shows ?? "\(order.source)", item: item?.number)
+    let shown = desk.care.wanted.compactMap { seat, order -> ShownPlay? in
+      guard !order.isMessage, desk.care.health(at: seat)?.state == .showing, desk.sight.sees(seat),
+        let place = place(of: order, at: seat)
+      else { return nil }
+      return ShownPlay(seat: seat, order: order, place: place)
     }
-    return Set(plays)
+    return Set(shown.filter { one in !shown.contains { $0.hides(one) } }.map { play(of: $0) })
+  }
+
+  /// What has come from another screen counts where it is seen.
+  private func play(of shown: ShownPlay) -> PlayLog.Play {
+    let presenter = desk.care.running[shown.seat]
+    let (item, standIn) = (presenter?.figures?.item, shown.place.isElsewhere ? presenter?.standIn : nil)
+    return PlayLog.Play(
+      seat: standIn ?? shown.seat, screen: shown.order.screen, shows: item?.shows ?? "\(shown.order.source)",
+      item: item?.number)
   }
 
   private func record(_ spans: [PlayLog.Span]) {
@@ -63,6 +73,19 @@ extension Watcher {
         seconds: Int(total.time.components.seconds))
     }
   }
+}
+
+/// Content as its presenter shows it.
+private struct ShownPlay {
+  let seat: String
+  let order: ContentOrder
+  let place: ContentPlace
+
+  /// Its height: what a user has put on a screen lies above what has come from another one, and that above the screen's
+  /// own.
+  private var height: Int { order.isPut ? 2 : place.isElsewhere ? 1 : 0 }
+
+  func hides(_ other: ShownPlay) -> Bool { height > other.height && place.area.overlaps(other.place.area) }
 }
 
 /// A line of the record.

@@ -25,7 +25,7 @@ extension Watcher {
   }
 
   func clear(_ word: String, asked client: ControlClient) throws {
-    guard let (_, screen) = target(word, asked: client) else { return }
+    guard let (_, screen) = target(word, orAway: true, asked: client) else { return }
     guard desk.puts.clear(screen) else { return say(.done("nothing was put on \(screen)"), to: client) }
     try showPuts(to: client)
   }
@@ -58,7 +58,7 @@ extension Watcher {
 
   private func showPuts(to client: ControlClient) throws {
     answerAtRest(client, "noted; takes effect after resume", for: .content)
-    if reconciler.isIdle { try comeToRest() }
+    try answerWhatRests()
   }
 
   /// The proposal of the profile in force; nil while there is none. Where the screens could not be brought to what it
@@ -71,7 +71,9 @@ extension Watcher {
 
   /// The target of a name: a screen or part of the profile in force, or a screen by its connector. Where there is none,
   /// the client is told.
-  private func target(_ word: String, asked client: ControlClient) -> (Proposal, String)? {
+  ///
+  /// - Parameter orAway: whether a screen that is away can be meant, by its name.
+  private func target(_ word: String, orAway: Bool = false, asked client: ControlClient) -> (Proposal, String)? {
     guard let proposal = proposalInForce else {
       say(.failed("no profile is in force", .noProfileMatches), to: client)
       return nil
@@ -80,6 +82,7 @@ extension Watcher {
     do throws(UnknownScreen) {
       return (proposal, try proposal.targetName(of: word))
     } catch {
+      if orAway, proposal.isAway(word) { return (proposal, word) }
       say(.failed("\(error)"), to: client)
       return nil
     }
@@ -116,8 +119,10 @@ extension Watcher {
   func endPresentation() throws {
     guard case .layout(let layout) = reconciler.choice, let window = layout.presented, isClosed(window) else { return }
     log.notice("\(layout.title) ends: its window was closed")
-    let best = Choice(among: shelf.profiles, in: try situation()).settled.proposal
-    try happened(.asked(.choose(best == nil ? .layout(.extend) : .automatic, confirmWithin: nil)))
+    let situation = try situation()
+    let best = Choice(among: shelf.profiles, in: situation).settled.proposal
+    let next = best == nil ? Reconciler.ProfileChoice.layout(.extend) : .automatic
+    try happened(.asked(.choose(next, confirmWithin: nil, on: situation.snapshot.hardware)))
   }
 
   private func isClosed(_ window: ApplicationWindow) -> Bool {

@@ -17,7 +17,7 @@ extension Watcher {
       say(.done("paused: events are queued until resume"), to: client)
     case .resume:
       guard reconciler.isPaused else { return say(.done("the watcher is not paused"), to: client) }
-      visitors.conversation.wait(client.descriptor, for: .screens)
+      wait(client, for: .screens)
       try happened(.asked(.resume))
     case .confirm: try confirm(for: client)
     case .sleep(let screens): try fallAsleep(screens, for: client)
@@ -34,7 +34,7 @@ extension Watcher {
 
   private func hold(for client: ControlClient) throws {
     guard !reconciler.isOnTrial else {
-      return say(.failed("a switch is not decided yet; `orchestrate confirm` keeps it"), to: client)
+      return say(.failed(ControlConnection.undecided.message), to: client)
     }
     try happened(.asked(.hold))
     say(.done("the screens are left as they are until the hardware or the profiles change"), to: client)
@@ -58,8 +58,21 @@ extension Watcher {
     } else if client.process.map({ hooks.isRunning($0) }) ?? false {
       say(.done("noted; takes effect once the hooks are over"), to: client)
     } else {
-      visitors.conversation.wait(client.descriptor, for: concern)
+      wait(client, for: concern)
     }
+  }
+
+  /// Has a client wait for what comes of its request. What has happened to content before is not its concern where it
+  /// asks for content alone, unless another client waits for that; one that asks for all may have caused it itself, as
+  /// `orchestrate start` does.
+  private func wait(_ client: ControlClient, for concern: Conversation.Concern) {
+    if concern == .content, !visitors.conversation.isAwaited { desk.care.forgetNews() }
+    visitors.conversation.wait(client.descriptor, for: concern)
+  }
+
+  /// Answers at once where nothing has come under way.
+  func answerWhatRests() throws {
+    if reconciler.isIdle, !reconciler.isPaused { try comeToRest() }
   }
 
   func say(_ response: ControlResponse, to client: ControlClient) {
@@ -136,10 +149,12 @@ extension Watcher {
 }
 
 extension ControlResponse {
-  /// The answer that names the broken profiles; nil when all files can be used.
+  /// The answer that names the broken profiles, and the folders that cannot be read; nil when all files can be used.
   fileprivate static func brokenProfiles(_ shelf: ProfileShelf) -> ControlResponse? {
-    guard !shelf.broken.isEmpty else { return nil }
-    let words = "these profiles are invalid; earlier valid versions stay in use:"
+    guard !shelf.isComplete else { return nil }
+    let words =
+      shelf.broken.isEmpty
+      ? "these folders cannot be read:" : "these profiles are invalid; earlier valid versions stay in use:"
     return .failed(([words] + shelf.findings).joined(separator: "\n"), .invalidProfile)
   }
 }

@@ -60,13 +60,21 @@ extension Watcher {
   private func contentPlaces() -> [ShownContent] {
     guard let snapshot = observed.snapshot else { return [] }
     return desk.care.wanted.compactMap { seat, order in
-      guard !order.isMessage, let presenter = desk.care.running[seat],
-        case .shown(let place) = order.whereabouts(
-          on: seat, for: presenter.screen, standIn: presenter.standIn, in: snapshot)
-      else { return nil }
+      guard !order.isMessage, let presenter = desk.care.running[seat], let place = place(of: order, at: seat) else {
+        return nil
+      }
       if case .mirror(let mirror) = order.source, mirror.givesWay(at: place.area, in: snapshot) { return nil }
       return ShownContent(seat: seat, source: order.source, area: place.area, presenter: presenter.window)
     }
+  }
+
+  /// The place where the presenter of a seat shows this content now; nil where it shows it nowhere.
+  func place(of order: ContentOrder, at seat: String) -> ContentPlace? {
+    guard let snapshot = observed.snapshot, let presenter = desk.care.running[seat],
+      case .shown(let place) = order.whereabouts(
+        on: seat, for: presenter.screen, standIn: presenter.standIn, in: snapshot)
+    else { return nil }
+    return place
   }
 
   /// - Returns: what became of it, and which windows cover it.
@@ -75,7 +83,7 @@ extension Watcher {
   ) -> (loss: ContentLoss?, covers: [UInt32]) {
     let layers = windows.map { window in
       let isContent = connection.isPart(window, of: content.presenter) && !window.isKeyboard
-      return SeenLayer(window, isContent: isContent, isBackdrop: desk.backdrops.contains(window.id))
+      return SeenLayer(window, isContent: isContent, isBackdrop: desk.backdrops.isAt(content.seat, window.id))
     }
     let isPage = if case .application(.page) = content.source { true } else { false }
     let covers = ContentLoss.covers(of: content.area, among: layers, isPage: isPage).map { windows[$0].id }

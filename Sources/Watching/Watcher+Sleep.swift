@@ -49,25 +49,20 @@ extension Watcher {
   /// - Parameter screens: names in the profile, or connectors; an empty list means all screens.
   func fallAsleep(_ screens: [String], for client: ControlClient) throws {
     do {
-      let sleepers = try screens.isEmpty ? nil : sleepers(with: screens)
-      // Where the server refuses this, no screen is to go dark later on.
-      if sleepers?.putsAllToSleep ?? true { try connection.fallAsleep(for: .user) }
-      if let sleepers {
-        try connection.remember(sleepers: sleepers.names)
-        return try followMarks(for: client)
-      }
-      try seeSleep()
-      say(.done(SleepWords.asleep(reconciler.sleep?.mark)), to: client)
+      try connection.fallAsleep(screens.isEmpty ? nil : sleepers(with: screens))
     } catch let problem as UnknownScreen {
-      say(.failed("\(problem)"), to: client)
-    } catch let refusal as Refusal {
-      say(.failed("cannot sleep here: \(refusal)"), to: client)
+      return say(.failed("\(problem)"), to: client)
+    } catch let failure as Failure {
+      return say(.failed(failure.message, failure.status), to: client)
     }
+    guard screens.isEmpty else { return try followMarks(for: client) }
+    try seeSleep()
+    say(.done(SleepWords.asleep(reconciler.sleep?.mark)), to: client)
   }
 
   /// - Returns: the screens that are dark once these are.
   private func sleepers(with screens: [String]) throws -> Sleepers {
-    guard let proposal = observed.proposal else { throw Refusal("no profile is in force") }
+    guard let proposal = observed.proposal else { throw Failure(.noProfileMatches, "no profile is in force") }
     let names = try proposal.match.names(of: screens, on: proposal.snapshot)
     return Sleepers(names, beside: reconciler.sleep?.sleepers ?? [], of: proposal.match)
   }
@@ -89,11 +84,13 @@ extension Watcher {
     try followMarks(for: client)
   }
 
-  /// The client is answered when the screens are as the marks say now, at the latest after one more look.
+  /// The client is answered when the screens are as the marks say now.
   private func followMarks(for client: ControlClient) throws {
     answerAtRest(client, "noted; takes effect after resume", for: .content)
     try seeSleep()
-    try happened(.asked(.reload))
+    // What `orchestrate undo` has left would stay asleep; it gives way to the profile.
+    guard reconciler.hold == .none else { return try happened(.asked(.reload)) }
+    try answerWhatRests()
   }
 
   private func lighten(_ screens: [String]) throws {

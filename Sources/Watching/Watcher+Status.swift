@@ -88,9 +88,24 @@ extension Watcher {
       screens: screens, wakefulness: board.power?.wakefulness)
     status.commandAnswers = circumstances.commands
     status.held = reconciler.hold.isInPlace ? true : nil
-    status.places = proposalInForce?.putPlaces
-    status.invalidProfiles = shelf.broken.isEmpty ? nil : shelf.broken.sorted().map(\.description)
+    status.enforces = enforces ? true : nil
+    status.places = proposalInForce?.putPlaces(with: desk.puts)
+    note(files: &status)
     return status
+  }
+
+  /// Adds what the files of the profiles have to do with it.
+  private func note(files status: inout WatcherStatus) {
+    if let profile = status.profile {
+      status.file = shelf.file(named: profile).flatMap(FileSystem.withoutLinks)?.text
+      status.draft = shelf.isDraft(profile) ? true : nil
+    }
+    status.invalidProfiles = shelf.broken.isEmpty ? nil : shelf.broken.sorted().map(\.description)
+    status.unreadableFolders = shelf.unreadable.isEmpty ? nil : shelf.unreadable.map(\.description)
+  }
+
+  private var enforces: Bool {
+    !reconciler.isPaused && proposalInForce?.match.profile.enforce.value == .always
   }
 
   /// The failure to bring a profile into force, also where none that matches can be applied here.

@@ -93,6 +93,21 @@ import Testing
     #expect(try desk.watcher.errors().contains("layout present:Slides ends: its window was closed"))
   }
 
+  /// They have come or gone since the watcher has looked.
+  @Test func whatComesAfterAPresentationIsForTheScreensOfThen() throws {
+    let profile = Self.named.replacing("version: 1", with: "version: 1\nwhen: { host: no-such-machine }")
+    let desk = try WatchDesk(Self.outputs, profiles: ["named": profile])
+    let window = try desk.server.open("Slides", "336699")
+    #expect(try desk.run("switch", "--layout", "present:Slides").code == 0)
+    #expect(try desk.run("pause").code == 0)
+    try desk.server.lab("unplug", "DP-1")
+    window.kill()
+    try Deadline().look(for: "its end") { try desk.watcher.errors().contains("its window was closed") }
+    let resumed = try desk.run("resume")
+    #expect(resumed.code == 0, "\(resumed)")
+    try desk.waitForProfile("layout extend")
+  }
+
   @Test func aWatcherKeepsIt() throws {
     let desk = try WatchDesk(Self.outputs, profiles: ["named": Self.named])
     try desk.waitForProfile("named")

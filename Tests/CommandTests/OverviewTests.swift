@@ -55,6 +55,14 @@ import Testing
     #expect(ending.output.contains("orchestrate validate profiles ") && !ending.output.contains("office, the best"))
   }
 
+  @Test func aFolderThatCannotBeReadIsNamed() throws {
+    let desk = try desk()
+    // A link in a circle is there, and not even root can read what is behind it.
+    try Tool.run(["ln", "-s", "more", "\(desk.scratch.path)/more"])
+    let ending = try desk.orchestrate.run("--profiles", "profiles", "--profiles", "more")
+    #expect(ending.code == 2 && ending.output.contains("profile  more: cannot be read"), "\(ending)")
+  }
+
   @Test func aProfileThatCannotBeIsToldFromOneThatDoesNotMatch() throws {
     let tv = "version: 1\nscreens:\n  tv: { identity: { vendor: TVH } }\n"
     let absent = try desk(["tv": tv]).run()

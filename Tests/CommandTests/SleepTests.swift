@@ -60,6 +60,30 @@ import Testing
     try desk.expectNothingToDo()
   }
 
+  /// What the server does not light is woken by the next `wake`.
+  @Test func whatTheServerRefusesToLightSleepsOn() throws {
+    let desk = try Desk(Self.twins, profiles: Self.profiles)
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.run("sleep", "other").code == 0)
+    try desk.server.lab("fail", "B")
+    let refused = try desk.run("wake", "other")
+    #expect(refused.code == 1 && refused.errors.contains("changes undone"), "\(refused)")
+    #expect(try desk.server.power().sleepers == ["other"] && desk.server.light().lit == ["A"])
+    try desk.server.lab("fail", "B", "off")
+    #expect(try desk.run("wake", "other").code == 0)
+    #expect(try desk.server.power().sleepers.isEmpty && desk.server.light().lit == ["A", "B"])
+  }
+
+  /// What ends the command in a hook of sleep leaves the whole wish.
+  @Test func theScreensThatSleepAreNotedBeforeTheyDo() throws {
+    let hook = "asleep: [sh, -c, \"xprop -root _ORCHESTRATE_SLEEPING_SCREENS >> ../log\"]"
+    let desk = try Desk(
+      Self.twins, profiles: Self.profiles.mapValues { $0.replacing("screens:", with: "hooks: { \(hook) }\nscreens:") })
+    #expect(try desk.run("apply").code == 0)
+    #expect(try desk.run("sleep", "office", "other").code == 0)
+    #expect(try desk.scratch.read("log").contains("\"office\""))
+  }
+
   @Test func namesThatAreNone() throws {
     let desk = try Desk(Self.twins, profiles: Self.profiles)
     let ending = try desk.run("sleep", "offise")
@@ -186,6 +210,18 @@ import Testing
     try events.wait(for: "level=on")
     try desk.wait("the settings are as before") { $0.lastChange?.cause == "woken" && $0.resting }
     #expect(try desk.server.power().dpms == Self.usual && desk.server.power().mark == nil)
+  }
+
+  /// Nothing else wakes the screens then.
+  @Test func withoutAProfileAWatcherWakesThemToo() throws {
+    let desk = try WatchDesk(
+      Self.twins, profiles: ["other": "version: 1\nscreens: { x: { identity: { connector: Z } } }"])
+    let one = try desk.run("sleep", "office")
+    #expect(one.code == 3 && one.errors.contains("no profile is in force"), "\(one)")
+    #expect(try desk.run("sleep").code == 0)
+    #expect(try desk.server.power().wakefulness == .asleep)
+    _ = try desk.run("wake")
+    #expect(try desk.server.power().wakefulness == .awake && desk.server.power().mark == nil)
   }
 
   @Test func aScreenAloneStaysDarkUntilItIsWoken() throws {

@@ -212,13 +212,17 @@ import Testing
     #expect(try desk.run("undo", "--list").output == before)
   }
 
-  @Test("What `sleep` and `wake` of a screen change is nothing to undo, as without a watcher") func sleep() throws {
+  @Test(
+    "What `sleep` and `wake` of a screen change is nothing to undo, as without a watcher", arguments: [false, true])
+  func sleep(isPaused: Bool) throws {
     let desk = try desk()
     try desk.server.lab("plug", "HDMI-1", "office")
     try desk.waitForProfile("office")
     let before = try desk.run("undo", "--list").output
     for command in ["sleep", "wake"] {
+      if isPaused { #expect(try desk.run("pause").code == 0) }
       #expect(try desk.run(command, "office").code == 0)
+      if isPaused { #expect(try desk.run("resume").code == 0) }
       #expect(try desk.run("undo", "--list").output == before)
     }
   }

@@ -2,7 +2,7 @@ import Control
 import Platform
 
 /// The parts that have to be ready before a change that is on probation: two probations would take one another's
-/// answers, and a signal is a no from the first change on.
+/// answers, each would bring back what the other one has taken back, and a signal is a no from the first change on.
 struct Probation: ~Copyable {
   private let desk: ConfirmationDesk
   private let signals: Signals
@@ -10,6 +10,7 @@ struct Probation: ~Copyable {
 
   init(within seconds: Int, display: String) throws(Failure) {
     let desk = try ConfirmationDesk(display: display)
+    guard ControlConnection.status(of: display)?.confirm == nil else { throw ControlConnection.undecided }
     signals = try Signals.thatEnd()
     self.desk = desk
     self.seconds = seconds

@@ -48,7 +48,7 @@ extension Choice {
 
   /// The message that no profile can be in force, without the reasons.
   package var headOfNone: String {
-    if candidates.isEmpty { return "no profiles found" }
+    if candidates.isEmpty { return "found no profile that can be used" }
     return impossible.isEmpty ? "no profile matches" : "no profile that matches can be applied here"
   }
 }

@@ -29,8 +29,9 @@ package struct Backdrops {
     }
   }
 
-  /// True if the window is one of them.
-  package func contains(_ window: UInt32) -> Bool { windows.values.contains { $0.number == window } }
+  /// True if the window is the one of this seat. That of another one lies where the content of that seat is, which may
+  /// be over this one's.
+  package func isAt(_ seat: String, _ window: UInt32) -> Bool { windows[seat]?.number == window }
 
   /// Removes the windows, since nothing is looked after now: a window without a presenter must not stay.
   package mutating func rest(on connection: borrowing Connection) {

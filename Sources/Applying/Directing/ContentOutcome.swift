@@ -65,6 +65,14 @@ extension ContentProposal {
     }
   }
 
+  /// True if content has failed, as `status` has it: what is tried again has not yet.
+  package var hasFailed: Bool {
+    wanted.contains { seat, order in
+      guard let presenter = running[seat] else { return false }
+      return presenter.order == order && presenter.health?.state == .failed
+    }
+  }
+
   /// Presenters that say themselves what is wrong, a line each.
   package func failures(among running: [String: RunningPresenter], for proposal: Proposal) -> [String] {
     wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in

@@ -47,7 +47,8 @@ package struct ContentProposal {
       for: orders.wanted, awaiting: orders.awaited, at: seats,
       running: Self.orders(of: running, besides: orders.wanted, retries: retries),
       standIns: running.compactMapValues(\.standIn), present: spots.here, unplugged: spots.away,
-      possible: Self.possibleOrders(of: running, on: spots.here, among: profiles, without: stopped),
+      possible: Self.possibleOrders(of: running, on: spots.here, among: profiles, without: stopped)
+        .union(orders.awaited.map(\.wherever)),
       withheld: Set(running.filter { $0.value.isWithheld(at: $0.key, on: snapshot) }.keys))
     (self.wanted, self.running, self.snapshot) = (plan.places, running, snapshot)
     wishes = WishPlan(for: proposal, showing: plan.places, held: held)
@@ -74,7 +75,7 @@ package struct ContentProposal {
     without stopped: StoppedContent
   ) -> Set<ContentOrder> {
     let mayWait = running.keys.contains { !present.contains($0) } ? profiles() : []
-    return Set(mayWait.flatMap { $0.possibleOrders(in: FileSystem.folder(of: $0.mark.file)) })
+    return Set(mayWait.flatMap { $0.possibleOrders(in: FileSystem.contentFolder(of: $0.mark.file)) })
       .filter { !stopped.includes($0.screen) }
   }
 
@@ -135,12 +136,13 @@ package struct ContentProposal {
 private struct EndingOrders {
   let wanted: [String: ContentOrder]
   let stopped: [String: ContentOrder]
-  /// The orders of screens that are absent.
+  /// The orders of screens that are absent, and of walls of which all screens are.
   let awaited: [ContentOrder]
 
   init(_ base: Proposal, with puts: PutContents, without stopped: StoppedContent, keeping shown: [ContentOrder]) {
-    let (proposal, folder) = (base.showing(puts), FileSystem.folder(of: base.match.profile.mark.file))
-    let below = puts.isEmpty ? [:] : base.orders(in: folder, without: stopped, keeping: shown)
+    let (proposal, folder) = (base.showing(puts), FileSystem.contentFolder(of: base.match.profile.mark.file))
+    // What follows goes on too, though no presenter shows it now.
+    let below = puts.isEmpty ? [:] : base.orders(in: folder, keeping: shown + shown.compactMap(\.afterwards.order))
     let orders = proposal.orders(in: folder, with: puts, without: stopped, keeping: shown)
     wanted = orders.wanted.mapValues { $0.ending(as: puts, above: below) }
     self.stopped = orders.stopped

@@ -26,16 +26,17 @@ extension Match {
     return Dictionary(orders) { first, _ in first }
   }
 
-  /// The orders for presenters on screens of the profile that are away.
+  /// The orders for presenters on screens of the profile that are away, and on walls of which all screens are.
   ///
   /// - Parameters:
-  ///   - seats: the seats of screens that are present and of their parts, by their names.
+  ///   - seats: the seats of screens that are present, of their parts and of walls, by their names.
   ///   - aspects: the shapes of pixels of these screens, by connector.
   package func awaitedOrders(
     in folder: Path, at seats: [String: String] = [:], knowing aspects: [String: PixelAspect] = [:]
   ) -> [ContentOrder] {
-    profile.screens.indices.filter { outputs[$0] == nil }.flatMap { profile.screens[$0].targets }
-      .compactMap { $0.order(in: folder, at: seats)?.knowing(aspects, at: seats) }
+    let screens = profile.screens.indices.filter { outputs[$0] == nil }.flatMap { profile.screens[$0].targets }
+    let walls = profile.targets.filter { $0.wall != nil && seats[$0.name.value] == nil }
+    return (screens + walls).compactMap { $0.order(in: folder, at: seats)?.knowing(aspects, at: seats) }
   }
 
   /// The profile's words for the shapes of pixels of the screens that are present, by connector.
@@ -81,6 +82,7 @@ extension ContentOrder {
     (order.wall, order.otherPixelAspects) = (nil, [:])
     order.source = source.wherever
     if case .mirror(let mirror) = source { order.source = .mirror(of: "", mirror.framing, showing: mirror.detail) }
+    if let next = afterwards.order { order.afterwards = .content(next.wherever) }
     return order
   }
 }

@@ -62,6 +62,9 @@ package struct ContentOrder: Hashable, Sendable {
 package indirect enum Afterwards: Hashable, Sendable {
   case desktop
   case content(ContentOrder)
+
+  /// nil for the desktop.
+  package var order: ContentOrder? { if case .content(let order) = self { order } else { nil } }
 }
 
 extension ContentOrder {

@@ -37,8 +37,9 @@ package struct ContentPlan: Hashable, Sendable {
   ///   - standIns: the stand-ins of presenters as they were told, by connector.
   ///   - present: connectors that have a screen.
   ///   - unplugged: connectors that have none, with as many seats as content may wait at.
-  ///   - possible: the orders of any of the profiles, wherever. Content that is parked for one of these stays as it is:
-  ///     the profile for which it waits may come back with its screen. Any other parked content waits in vain.
+  ///   - possible: the orders of any of the profiles, and what was put on screens that are away, wherever. Content that
+  ///     is parked for one of these stays as it is: the profile for which it waits may come back with its screen. Any
+  ///     other parked content waits in vain.
   ///   - withheld: the connectors where a presenter keeps itself from the connected screen.
   package init(
     for wanted: [String: ContentOrder], awaiting awaited: [ContentOrder] = [], at connectors: [String: String] = [:],

@@ -22,6 +22,11 @@ extension Proposal {
     throw UnknownScreen(word: word, names: names.sorted { $0.naturallyPrecedes($1) })
   }
 
+  /// True for the name of a screen, or of a part of one, of the profile that is away now.
+  package func isAway(_ name: String) -> Bool {
+    match.profile.target(named: name).map { match.absentNames.contains($0.screen.name.value) } ?? false
+  }
+
   /// The names of the parts that content can be put on instead of a screen, or a part, that is split; nil where it is
   /// not.
   package func parts(insteadOf name: String) -> [String]? {
@@ -58,8 +63,7 @@ extension Proposal {
     return (wanted, all.filter { stopped.ends($0.value) })
   }
 
-  /// The orders for screens of the profile that are away, and those that would be given had a user not stopped their
-  /// content.
+  /// The orders for screens and walls of the profile that are away, without what a user has stopped.
   package func awaitedOrders(
     in folder: Path, without stopped: StoppedContent, keeping running: [ContentOrder]
   ) -> [ContentOrder] {
@@ -69,12 +73,12 @@ extension Proposal {
       .filter { !stopped.ends($0) }.map { $0.keeping(running, among: present) }
   }
 
-  /// The orders of the profile itself, by the names of screens, parts and walls, whether these are there or away.
-  package func orders(
-    in folder: Path, without stopped: StoppedContent, keeping running: [ContentOrder]
-  ) -> [String: ContentOrder] {
-    let here = orders(in: folder, with: PutContents(), without: stopped, keeping: running).wanted.values
-    let away = awaitedOrders(in: folder, without: stopped, keeping: running)
+  /// The orders of the profile itself, by the names of screens, parts and walls, whether these are there or away, and
+  /// whether or not a user has stopped their content.
+  package func orders(in folder: Path, keeping running: [ContentOrder]) -> [String: ContentOrder] {
+    let none = StoppedContent()
+    let here = orders(in: folder, with: PutContents(), without: none, keeping: running).wanted.values
+    let away = awaitedOrders(in: folder, without: none, keeping: running)
     return Dictionary((here + away).map { ($0.screen, $0) }) { first, _ in first }
   }
 

@@ -17,13 +17,13 @@ package struct PutPlace: Codable, Hashable, Sendable {
 
 extension Proposal {
   /// The places of the screens that are present, in file order, walls last. What is put on all of them is seen once on
-  /// each lit screen.
-  package var putPlaces: [PutPlace] {
+  /// each lit screen. Those of screens that are away are named as long as something is put there, which can be ended.
+  package func putPlaces(with puts: PutContents) -> [PutPlace] {
     let connectors = match.connectors(on: snapshot)
     return match.profile.targets.filter { !$0.isPart || !$0.isSplit }.compactMap { target in
       let seats = seats(of: target, at: connectors)
-      let takes = isLit(seats) ? takes(target) : []
-      return seats.isEmpty ? nil : PutPlace(name: target.name.value, seats: seats, takes: takes)
+      guard !seats.isEmpty || puts.includes(target.name.value) else { return nil }
+      return PutPlace(name: target.name.value, seats: seats, takes: isLit(seats) ? takes(target) : [])
     }
   }
 

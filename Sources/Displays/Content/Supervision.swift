@@ -28,9 +28,10 @@ package struct Supervision: Sendable {
     return plan.steps.filter { !$0.isStart || !isOnItsWayOut($0, leaving) && mayStart($0, at: now) }
   }
 
-  /// Takes in that a presenter that was started has ended before a client saw it.
-  package mutating func ended(at connector: String, _ now: Moment) {
-    guard cases[connector]?.upkeep.isStarting ?? false else { return }
+  /// Takes in that a presenter that was started has ended before a client saw it. The end of one with another order,
+  /// which is not wanted any more, says nothing of what is on its way now.
+  package mutating func ended(_ order: ContentOrder, at connector: String, _ now: Moment) {
+    guard let known = cases[connector], known.order == order, known.upkeep.isStarting else { return }
     cases[connector]?.upkeep.end(because: Self.loss, at: now)
   }
 

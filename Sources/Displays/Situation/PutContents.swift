@@ -35,6 +35,9 @@ package struct PutContents: Hashable, Sendable {
 
   package var isEmpty: Bool { stacks.isEmpty }
 
+  /// True if anything was put on the screen, messages too.
+  package func includes(_ screen: String) -> Bool { stacks.keys.contains { $0.screen == screen } }
+
   /// When the first put content ends; nil where none ends by itself.
   package var deadline: Moment? { stacks.values.joined().compactMap(\.end).min() }
 

@@ -1,7 +1,8 @@
 // What `orchestrate undo` has brought back stays, as a choice by hand does.
 extension Reconciler {
-  /// The watcher's part in `orchestrate undo`. It lasts until other screens are there, the profiles are edited, or
-  /// something is chosen; and until the screens show anything else than what was brought back.
+  /// The watcher's part in `orchestrate undo`. It lasts until other screens are there, the profiles are edited,
+  /// something is chosen, or some screens are put to sleep or woken; and until the screens show anything else than what
+  /// was brought back.
   package enum Hold: Hashable, Sendable {
     case none
     /// The change is yet to be taken back, and the screens still show this; nil where that is not known. A command that

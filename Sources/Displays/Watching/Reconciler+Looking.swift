@@ -181,7 +181,7 @@ extension Reconciler {
     let rest = restKept(because: reason, causes)
     guard rest.isEmpty else { return rest }
     (drift, inForce, trouble) = ([], nil, nil)
-    return tell(.blocked(profile: profile))
+    return tell(.blocked(profile: profile)) + wakeIfOver()
   }
 
   /// Turns off outputs that were left lit. Where a profile is in force, it turns these off itself.

@@ -18,9 +18,6 @@ extension Reconciler {
     package internal(set) var until: Moment?
     /// True if the screens have been looked at for it: earlier work says nothing about it.
     var hasBegun = false
-    /// The reason to undo the choice once it is in force, such as that the client that was to confirm it disconnected
-    /// before.
-    var droppedBecause: String?
     /// What happened meanwhile, and calls for mending once the choice was undone.
     var causes: Causes
 
@@ -30,12 +27,12 @@ extension Reconciler {
     /// The reason to undo the choice now; nil where it is not in force, or may stay for now.
     func endReason(at now: Moment) -> String? {
       guard let until else { return nil }
-      return droppedBecause ?? (until <= now ? "not confirmed in time" : nil)
+      return trial.droppedBecause ?? (until <= now ? "not confirmed in time" : nil)
     }
 
     /// True if the choice has something to undo, now that it is in force after these changes.
     func isDoubtful(after changes: [String]) -> Bool {
-      !changes.isEmpty || trial.isDraft || followsAnother || droppedBecause != nil
+      !changes.isEmpty || trial.isDraft || followsAnother || trial.droppedBecause != nil
     }
   }
 
@@ -52,6 +49,9 @@ extension Reconciler {
     var isDraft = false
     /// The hardware on which it was made; nil: that of the last look.
     var hardware: Hardware?
+    /// The reason to undo the choice once it is in force, such as that the client that was to confirm it disconnected
+    /// before.
+    var droppedBecause: String?
   }
 
   /// The choice is reached. It counts, or it waits to be confirmed.
@@ -62,7 +62,7 @@ extension Reconciler {
       return (probation.trial.span == nil ? [] : [.report(.kept)]) + noteKept(probation)
     }
     self.probation?.until = now + span
-    if let reason = probation.droppedBecause { return revert(reason, at: now) }
+    if let reason = probation.trial.droppedBecause { return revert(reason, at: now) }
     return [.report(.awaitingConfirmation(span))]
   }
 
@@ -77,11 +77,11 @@ extension Reconciler {
     return takeBack(.notSwitched(reason: reason, lacksMatch: lacksMatch), at: now)
   }
 
-  /// Back to the choice before, and to what the screens showed then.
+  /// Back to the choice before the latest one, and to what the screens showed then.
   mutating func revert(_ reason: String, at now: Moment) -> [Action] {
-    guard let probation else { return [] }
+    guard !dropWaitingChoice(because: reason), let probation else { return [] }
     guard isIdle else {
-      self.probation?.droppedBecause = reason
+      self.probation?.trial.droppedBecause = reason
       return []
     }
     guard probation.until != nil else { return dropProbation(because: reason, [], at: now) }

@@ -6,8 +6,16 @@ extension Reconciler {
     // The sleep of `orchestrate sleep` ends with input, and with a request of a user.
     if sight.isOver { settle(.awakening, at: now, isUrgent: true) }
     guard let before else { return sleepIfDue() }
-    if before.sleepers != sight.sleepers { settle(.sleepers, at: now, isUrgent: true) }
+    if before.sleepers != sight.sleepers { followSleepers(at: now) }
     return tell(from: before.state, to: sight) + sleepIfDue()
+  }
+
+  /// A user has put screens to sleep, or woken them. The profile is applied for that, also over what `orchestrate undo`
+  /// or another client has made of the screens: then more than sleep follows.
+  private mutating func followSleepers(at now: Moment) {
+    let isAlone = drift.isEmpty && !hold.isInPlace
+    if hold.isInPlace { hold = .none }
+    settle(isAlone ? .sleepers : [.sleepers, .request], at: now, isUrgent: true)
   }
 
   private func tell(from before: SleepObservation.State, to sight: SleepObservation) -> [Action] {
@@ -42,10 +50,13 @@ extension Reconciler {
   /// The hardware lights the screens when the machine resumes, whatever the server says.
   func sleepOn() -> [Action] { sleep?.isDark == true && sleep?.mark != nil && !isPaused ? [.sleepOn] : [] }
 
+  /// Wakes the screens once the sleep of `orchestrate sleep` is over, where no profile is applied that does.
+  func wakeIfOver() -> [Action] { sleep?.isOver == true ? [.wakeUp] : [] }
+
   /// Ends the sleep, since no profile asks for it any more. Where no screen is connected they sleep on: some disconnect
   /// because they sleep, and would come, be sent to sleep and go again and again.
   func endSleep(on hardware: Hardware) -> [Action] {
-    guard !hardware.screens.isEmpty, case .profile = sleep?.mark?.cause else { return [] }
+    guard !hardware.screens.isEmpty, case .profile = sleep?.mark?.cause else { return wakeIfOver() }
     return [.wakeUp]
   }
 }

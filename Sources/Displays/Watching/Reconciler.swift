@@ -128,6 +128,15 @@ package struct Reconciler: Sendable {
   /// True if a choice waits for work that is under way.
   package var hasWaitingChoice: Bool { !choices.isEmpty }
 
+  /// Has the latest choice that waits undone once it is in force.
+  ///
+  /// - Returns: whether there is one.
+  mutating func dropWaitingChoice(because reason: String) -> Bool {
+    guard let last = choices.indices.last else { return false }
+    choices[last].trial.droppedBecause = reason
+    return true
+  }
+
   /// True if a choice by hand may still be undone.
   package var isOnTrial: Bool { probation != nil || hasWaitingChoice }
 

@@ -16,8 +16,8 @@ struct Apply: ParsableCommand {
       changes are undone. A second run prints "nothing to do" and changes nothing. A profile's hooks run before and \
       after a change. With --confirm the changes are undone unless you confirm them in time, or if the terminal \
       closes. --set takes a value in place of what the profile says; with a watcher it stays until the profile's file \
-      or the screens change. Beside a watcher that keeps another profile only the layout is changed, and no content: \
-      use `orchestrate switch`.
+      or the screens change. Beside a watcher that keeps another profile only the layout is changed, and no content, \
+      and nothing where it enforces that (`enforce: always`): use `orchestrate switch`.
 
       Exit code: 0 the screens match the profile, 1 failed or undone, 3 no profile matches, 65 invalid profile, 69 \
       no X server.
@@ -63,15 +63,16 @@ struct Apply: ParsableCommand {
         guard try connection.owner(of: .watcher) == nil else { return try tryOut(set, on: &connection) }
         candidates = [set.profile]
       }
+      try refuseInVain(among: candidates, on: &connection)
       try connection.endSleep()
       var applying = applyRun(among: candidates)
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
-      let rival = rival(of: outcome.proposal.match.profile.name)
+      let rival = rival(of: outcome.proposal.match.profile)
       let content = try present(
         outcome, applying, beside: rival, among: { store.usable(with: candidates) }, on: &connection)
       try report(outcome, content)
       if let set, outcome.failure == nil { try saving.keep(set) }
-      if let rival { warn(of: rival, besides: outcome.proposal.match.profile.name) }
+      if let rival { warn(of: rival, besides: outcome.proposal.match.profile) }
       if outcome.hasChanged, outcome.failure == nil { Terminal.tell(wayBack: "orchestrate undo") }
       return outcome.failure == nil && content.problems.isEmpty ? .fine : .failed
     }
@@ -111,7 +112,7 @@ struct Apply: ParsableCommand {
     among profiles: () -> [Profile], on connection: inout Connection
   ) throws -> ContentOutcome {
     guard outcome.failure == nil else { return ContentOutcome() }
-    if let watcher, let other = watcher.profile, !watcher.paused {
+    if let watcher, let other = watcher.title(besides: outcome.proposal.match.profile), !watcher.paused {
       return try ContentOutcome(
         withheldFor: other, outcome.settled, on: &connection, among: profiles, retries: retry)
     }
@@ -128,16 +129,33 @@ struct Apply: ParsableCommand {
   }
 
   /// The watcher that does not keep this profile; nil where none runs, or it does.
-  private func rival(of profile: String) -> WatcherStatus? {
-    server.watcherStatus.flatMap { $0.profile == profile ? nil : $0 }
+  private func rival(of profile: Profile) -> WatcherStatus? {
+    server.watcherStatus.flatMap { $0.keeps(profile) ? nil : $0 }
+  }
+
+  /// Leaves the screens alone where a watcher with another profile would undo every change at once.
+  private func refuseInVain(among profiles: [Profile], on connection: inout Connection) throws {
+    guard let watcher = server.watcherStatus, watcher.enforces == true else { return }
+    var convergence = applyRun(among: profiles).convergence
+    let proposal = try convergence.propose(on: &connection).proposal
+    let profile = proposal.match.profile
+    guard !watcher.keeps(profile), !proposal.plan.isEmpty else { return }
+    let way = ["no changes made", wayToKeep(profile.name)].compactMap(\.self).joined(separator: "; ")
+    if let refusal = watcher.refusal(unless: way) { throw refusal }
+  }
+
+  /// How a watcher is made to keep the profile; nil for a file, which it does not know.
+  private func wayToKeep(_ profile: String) -> String? {
+    let named = Path(name ?? profile)
+    let wanted = standard.layout.map { "--layout \($0)" } ?? (named.hasFolder ? nil : named.shellWord)
+    return wanted.map { "to make it keep this one, run: orchestrate switch \($0)" }
   }
 
   /// Warns that a watcher with another profile would undo this at the next event.
-  private func warn(of watcher: WatcherStatus, besides profile: String) {
-    let other = watcher.profile.map { "with the profile \($0)" } ?? "without a profile"
-    let named = Path(name ?? profile)
-    let wanted = standard.layout.map { "--layout \($0)" } ?? (named.hasFolder ? nil : named.shellWord)
-    let way = wanted.map { "; to make it keep this one, run: orchestrate switch \($0)" } ?? ""
+  private func warn(of watcher: WatcherStatus, besides profile: Profile) {
+    let title = watcher.title(besides: profile)
+    let other = title.map { watcher.draft == true ? "with \($0)" : "with the profile \($0)" } ?? "without a profile"
+    let way = wayToKeep(profile.name).map { "; \($0)" } ?? ""
     Terminal.tell(
       "warning: a watcher (process \(watcher.pid)) keeps this display \(other), and applies that again when screens or "
         + "profiles change\(way)")

@@ -1,5 +1,6 @@
 import Applying
 import ArgumentParser
+import Control
 import Displays
 import Files
 import Platform
@@ -13,7 +14,8 @@ struct OverscanCommand: ParsableCommand {
     discussion: """
       Shows a pattern on the screen, with a frame at every percent and a green one at the very edge. Up and down \
       arrow change the amount by half a percent; l, r, t and b select one edge, a all of them; 0 resets it. Enter \
-      writes the amount to the profile, Esc undoes everything.
+      writes the amount to the profile, Esc undoes everything. While a watcher enforces a profile (`enforce: always`) \
+      it is refused: run `orchestrate pause` before it, and `orchestrate resume` after it.
 
       Exit code: 0 written, 1 cancelled or failed, 3 no profile matches, 65 invalid profile, 69 no X server.
       """)
@@ -26,6 +28,8 @@ struct OverscanCommand: ParsableCommand {
 
   func run() throws {
     try exitingWithStatus {
+      let way = "run `orchestrate pause` before, and `orchestrate resume` after it"
+      if let refusal = server.watcherStatus?.refusal(unless: way) { throw refusal }
       let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
       var connection = try server.open()
       let reader = SituationReader(for: candidates, on: server.display)

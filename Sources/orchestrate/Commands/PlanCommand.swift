@@ -62,7 +62,7 @@ struct PlanCommand: ParsableCommand {
       let content = ContentProposal(
         proposal, running: found.presenters, holding: found.wishes, among: { store.usable(with: candidates) })
       try report(proposal, content, on: situation.snapshot)
-      let isFine = proposal.plan.isEmpty && content.isEmpty && content.failures.isEmpty
+      let isFine = proposal.plan.isEmpty && content.isEmpty && !content.hasFailed
       return detailedExitCode && !isFine ? .changesPending : .fine
     }
   }

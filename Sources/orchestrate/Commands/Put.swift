@@ -139,8 +139,16 @@ struct Put: ParsableCommand {
 
   func put(_ content: PutContent?, on screen: String, for seconds: Int?) throws(Failure) -> PutReport {
     var watcher = try ControlConnection.watcher(of: server.display)
+    let start = Timestamp.now
     let answer = try watcher.done(.put(content, on: screen, seconds: seconds))
-    return PutReport(content, on: screen, for: seconds, answer: answer)
+    let until = seconds.map { end(of: content, on: screen, toldAt: start, for: $0) }
+    return PutReport(content, on: screen, until: until, answer: answer)
+  }
+
+  /// When it ends by the watcher, whose answer may take its time; where that does not tell, by the request.
+  private func end(of content: PutContent?, on screen: String, toldAt start: Timestamp, for seconds: Int) -> Timestamp {
+    server.watcherStatus?.end(ofPutOn: screen, isMessage: content?.isMessage == true)
+      ?? Timestamp(secondsSince1970: start.secondsSince1970 + seconds)
   }
 
   func tell(_ reports: [PutReport]) throws {

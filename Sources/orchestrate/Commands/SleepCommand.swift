@@ -36,25 +36,20 @@ struct SleepCommand: ParsableCommand {
   }
 
   private func putToSleep(on connection: inout Connection) throws -> ExitStatus {
+    let before = try connection.power()
     guard !sleeping.screens.isEmpty else {
-      try putAllToSleep(on: &connection)
+      try connection.fallAsleep(nil)
+      try tellOfSleep(since: before, on: &connection)
       return .fine
     }
     let convergence = try sleeping.convergence()
     let sleepers = try sleeping.sleepers(by: convergence, on: &connection)
-    // Where the server refuses this, no screen is to go dark later on.
-    if sleepers.putsAllToSleep { try putAllToSleep(on: &connection) }
-    try connection.remember(sleepers: sleepers.names)
+    try connection.fallAsleep(sleepers)
+    if sleepers.putsAllToSleep { try tellOfSleep(since: before, on: &connection) }
     return try sleeping.apply(convergence, on: &connection)
   }
 
-  private func putAllToSleep(on connection: inout Connection) throws {
-    let before = try connection.power()
-    do throws(Refusal) {
-      try connection.fallAsleep(for: .user)
-    } catch {
-      throw Failure(.failed, "cannot sleep here: \(error)")
-    }
+  private func tellOfSleep(since before: ServerPower, on connection: inout Connection) throws {
     try Terminal.print(SleepWords.asleep(try connection.power().mark))
     if !before.isAsleepOnPurpose { try sleeping.runHooks(.asleep, on: &connection) }
   }

@@ -17,6 +17,9 @@ extension Switch {
     case .left(let remembers):
       if remembers, let target = try inForce() { _ = try switching(to: target, keeps: true) }
       return .failed
+    case .missing(let reason):
+      if !isWatchers { Terminal.tell(reason) }
+      return .failed
     }
   }
 

@@ -41,11 +41,17 @@ struct Wake: ParsableCommand {
     }
     // All of them wake, whatever is wrong with the profiles.
     let chosen = sleeping.screens.isEmpty || power.sleepers.isEmpty ? nil : try sleeping.convergence()
-    let sleepers = try chosen.map { try sleeping.sleepersLeft(of: power.sleepers, by: $0, on: &connection) } ?? []
-    if sleepers != power.sleepers { try connection.remember(sleepers: sleepers) }
+    let left = try chosen.map { try sleeping.sleepersLeft(of: power.sleepers, by: $0, on: &connection) } ?? []
     if power.mark != nil { try wakeAll(on: &connection) }
-    guard sleepers != power.sleepers else { return .fine }
-    return try sleeping.apply(chosen ?? sleeping.convergence(), on: &connection)
+    guard left != power.sleepers else { return .fine }
+    try connection.remember(sleepers: left)
+    do {
+      return try sleeping.apply(chosen ?? sleeping.convergence(), on: &connection)
+    } catch let failure as Failure where failure.status == .failed {
+      // Those that the server does not light sleep on.
+      try connection.remember(sleepers: power.sleepers)
+      throw failure
+    }
   }
 
   private func wakeAll(on connection: inout Connection) throws {

@@ -18,8 +18,8 @@ struct PutReport: Encodable {
 
   /// - Parameters:
   ///   - content: nil where all was ended.
-  ///   - seconds: how long it is shown, from now on.
-  init(_ content: PutContent?, on screen: String, for seconds: Int?, answer: String) {
+  ///   - end: when it ends; nil where it has no time.
+  init(_ content: PutContent?, on screen: String, until end: Timestamp?, answer: String) {
     (self.screen, message, error) = (screen, answer, nil)
     shows =
       switch content {
@@ -27,8 +27,8 @@ struct PutReport: Encodable {
       case .message(let text): "message \"\(text)\""
       case nil: nil
       }
-    until = seconds.map { Timestamp(secondsSince1970: Timestamp.now.secondsSince1970 + $0) }
-    end = content.map { _ in "orchestrate put \(screen) --clear" }
+    until = end
+    self.end = content.map { _ in "orchestrate put \(screen) --clear" }
   }
 
   init(on screen: String, refused reason: String) {
@@ -42,6 +42,19 @@ struct PutReport: Encodable {
     guard let shows, let end else { return message }
     return "\(message)\n\(screen): \(shows)\(until.map { " until \($0.local)" } ?? ""); `\(end)` ends it"
   }
+}
+
+extension WatcherStatus {
+  /// When what a user has put on a screen, part or wall ends, by its name or connector; nil where this is not told.
+  func end(ofPutOn word: String, isMessage: Bool) -> Timestamp? {
+    let own = screens.first { $0.output == word || $0.name == word }
+    guard !isMessage else { return screens.flatMap { $0.messages ?? [] }.end(named: own?.name ?? word) }
+    return own?.content?.until ?? screens.flatMap { $0.parts ?? [] }.end(named: word)
+  }
+}
+
+extension [WatcherStatus.Part] {
+  fileprivate func end(named name: String) -> Timestamp? { first { $0.name == name }?.content.until }
 }
 
 /// The document of `put --json`.

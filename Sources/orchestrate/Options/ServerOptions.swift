@@ -23,9 +23,17 @@ struct ServerOptions: ParsableArguments {
   }
 
   /// The status of the watcher that keeps the display; nil where none runs, or it does not report one.
-  var watcherStatus: WatcherStatus? {
-    guard var watcher = try? ControlConnection.watcher(of: display) else { return nil }
-    return try? watcher.status()
+  var watcherStatus: WatcherStatus? { ControlConnection.status(of: display) }
+}
+
+extension WatcherStatus {
+  /// The failure of a change that the watcher would undo at once; nil where it would not.
+  ///
+  /// - Parameter way: how to make it all the same.
+  func refusal(unless way: String) -> Failure? {
+    guard enforces == true, let profile else { return nil }
+    let reason = "a watcher (process \(pid)) enforces the profile \(profile) (`enforce: always`)"
+    return Failure(.failed, "\(reason), and would undo this at once; \(way)")
   }
 }
 

@@ -15,7 +15,7 @@ struct Overview {
     case watched(WatcherStatus)
     /// No watcher keeps the screens; the profiles decide what should be.
     case unwatched(Convergence.Assessment)
-    /// Broken profiles leave open which one is meant.
+    /// Broken profiles, or folders that cannot be read, leave open which one is meant.
     case broken([String])
     case withoutProfiles
   }
@@ -71,10 +71,8 @@ extension Overview {
   private static func state(
     among shelf: ProfileShelf, _ convergence: Convergence, at reading: Reading, on connection: borrowing Connection
   ) -> State {
-    // Findings without a broken file are warnings, or a folder that cannot be read.
-    guard shelf.broken.isEmpty else { return .broken(shelf.findings) }
-    guard !shelf.profiles.isEmpty else { return shelf.findings.isEmpty ? .withoutProfiles : .broken(shelf.findings) }
-    return .unwatched(convergence.look(at: reading, on: connection))
+    guard shelf.isComplete else { return .broken(shelf.findings) }
+    return shelf.profiles.isEmpty ? .withoutProfiles : .unwatched(convergence.look(at: reading, on: connection))
   }
 
   /// The status of a watcher, or why it is silent: one that hangs must not keep a user from seeing the screens.

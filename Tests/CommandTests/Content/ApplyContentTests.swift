@@ -31,6 +31,24 @@ import Testing
     #expect(try desk.server.presenters() == running)
   }
 
+  /// It may be well soon: `status` says so too.
+  @Test func whatIsTriedAgainHasNotFailed() throws {
+    let desk = try desk(office: "program: [sh, -c, \"exit 1\"]", other: nil)
+    _ = try desk.run("apply")
+    let presenter = try #require(try desk.server.presenters()["A"])
+    defer { kill(presenter, SIGCONT) }
+    // It stands still in the pause before the next try.
+    try Deadline().look(for: "the pause") {
+      kill(presenter, SIGSTOP)
+      let isTriedAgain = try desk.run("plan").errors.contains("and is tried again")
+      if !isTriedAgain { kill(presenter, SIGCONT) }
+      return isTriedAgain
+    }
+    let plan = try desk.run("plan", "--detailed-exitcode")
+    #expect(plan.code == 0, "\(plan)")
+    #expect(try desk.run().code == 0)
+  }
+
   @Test func onlyWhatDiffersIsStartedAnew() throws {
     let desk = try desk(office: Self.red, other: Self.blue)
     _ = try desk.run("apply")
@@ -155,6 +173,24 @@ import Testing
     let after = try desk.server.presenters()
     #expect(after["A"] != before["A"] && after["B"] == before["B"])
     #expect(try desk.server.color(of: "A") == "#ff0000")
+  }
+
+  /// A profile lies in one folder, wherever a person stands and however that is named.
+  @Test func fromEveryFolderItIsTheSameContent() throws {
+    let content = "screens: { main: { identity: { connector: A }, content: { image: picture.png } } }"
+    let desk = try Desk(["A,monitor=office"], profiles: ["desk": "version: 1\n\(content)\n"])
+    let picture = Tool.repository.appending(path: "Tests/PresenterTests/Images/quadrants.png")
+    try FileManager.default.copyItem(at: picture, to: desk.scratch.url.appending(path: "profiles/picture.png"))
+    let whole = "\(desk.scratch.path)/profiles"
+    #expect(try desk.orchestrate.run("apply", "--profiles", whole).code == 0)
+    for (folder, named) in [
+      ("profiles", whole), (".", whole), ("profiles", "."), ("profiles", "../profiles"), (".", ".//profiles/."),
+    ] {
+      var inside = desk.orchestrate
+      inside.folder = desk.scratch.url.appending(path: folder)
+      let plan = try inside.run("plan", "--detailed-exitcode", "--profiles", named)
+      #expect(plan.code == 0, "\(named) from \(folder): \(plan)")
+    }
   }
 
   /// Orders with so many images are longer than an argument may be.

@@ -79,6 +79,25 @@ import Testing
     return status
   }
 
+  /// The watcher counts from the request on, and answers when the content is there.
+  @Test(arguments: [["--color", "#00ff00"], ["--message", "Hello"]])
+  func itEndsWhenTheWatcherSays(content: [String]) throws {
+    let end = Timestamp(secondsSince1970: 2_000_000_000)
+    let put = WatcherStatus.Content(shows: "something, put by hand", state: .told(.showing), until: end)
+    var status = Self.status
+    let isMessage = content[0] == "--message"
+    status.screens = [
+      WatcherStatus.Screen(
+        output: "A", name: "a", state: .dark, content: isMessage ? nil : put,
+        messages: isMessage ? [WatcherStatus.Part(name: "a", content: put)] : [])
+    ]
+    let watcher = try Self.watcher(status)
+    for place in ["a", "A"] {
+      let ending = try watcher.orchestrate.run(["put", place, "--for", "1h", "--json"] + content)
+      #expect(ending.code == 0 && ending.output.contains("\(end)"), "\(ending)")
+    }
+  }
+
   @Test func oneThatRefusesItStopsNoOther() throws {
     let watcher = try Self.watcher(Self.status)
     let put = try watcher.orchestrate.run("put", "--all", "--color", "#00ff00")

@@ -61,6 +61,36 @@ import Testing
     #expect(Set(try desk.server.presenters().values) == before, "the same process")
   }
 
+  /// The screen that stands in has content of its own, and other content after that: it comes below what stands there.
+  @Test func itStaysAboveWhatIsThere() throws {
+    let colors = ["A": "#0000ff", "B": "#ff0000", "C": "#00ff00"]
+    let screens = colors.sorted { $0.key < $1.key }.map { output, color in
+      "  \(output): { identity: { connector: \(output) }, optional: true, content: { color: \"\(color)\" }"
+        + (output == "B" ? ", on-disconnect: { move-to: A } }" : " }")
+    }
+    let desk = try WatchDesk(
+      ["A,monitor=office", "B,monitor=office-other", "C,monitor=laptop-panel"],
+      profiles: ["desk": "version: 1\nscreens:\n" + screens.joined(separator: "\n") + "\n"])
+    for output in colors.keys { try desk.wait("\(output) shows it") { $0.content(of: output) == "showing" } }
+    try desk.server.lab("unplug", "B")
+    try desk.server.wait(for: "#ff0000", on: "A")
+    #expect(try desk.run("put", "A", "--color", "#ffffff").code == 0)
+    try desk.server.wait(for: "#ffffff", on: "A")
+    #expect(try desk.run("put", "A", "--clear").code == 0)
+    try desk.server.wait(for: "#ff0000", on: "A")
+    // What covers another screen after that is told of as soon as it would be here.
+    try desk.wait("C has moved") { status in
+      status.resting && status.screens.contains { $0.output == "C" && $0.position == [1920, 0] }
+    }
+    let cover = try LabClient("window", "2000", "0", "1200", "900", display: desk.server.display)
+    #expect(try cover.nextLine() != nil)
+    try desk.wait("C is covered") { $0.content(of: "C") == "covered" }
+    cover.kill()
+    try desk.wait("C is seen again") { $0.content(of: "C") == "showing" }
+    #expect(try desk.run("status").code == 0)
+    #expect(try !desk.watcher.errors().contains("covered by Orchestrate"))
+  }
+
   /// The profile for the laptop alone knows nothing of the television, and calls the laptop by the same name.
   @Test("A person's window is given back where no profile has it shown", arguments: [false, true])
   func givenBack(managed: Bool) throws {

@@ -226,6 +226,37 @@ extension WallContentTests {
   }
 }
 
+/// What is put on a wall instead of its content.
+extension WallContentTests {
+  @Test func whatIsPutThereGoesOnToo() throws {
+    let scratch = try Scratch()
+    let profile = Self.profile(1, 3, "color: \"#ff0000\"")
+      .replacing("version: 1\nscreens:\n", with: "version: 1\nscreens:\n  d: { identity: { connector: d } }\n")
+    let desk = try WatchDesk(Self.outputs(4, in: scratch), profiles: ["wall": profile])
+    try desk.wait("it is shown") { $0.parts(of: "a") == ["front": "showing"] && $0.resting }
+    #expect(try desk.run("put", "front", "--color", "#00ff00", "--for", "1h").code == 0)
+    let before = try desk.server.presenters().values.sorted()
+    let panel = scratch.url.appending(path: "panel.txt").path
+    for pulled in [["a"], ["a", "b", "c"]] {
+      for name in pulled { try desk.server.lab("unplug", name) }
+      try desk.wait("\(pulled) are away") { status in
+        status.resting && pulled.allSatisfy { name in status.screens.contains { $0.name == name && $0.output == "" } }
+      }
+      for name in pulled { try desk.server.lab("plug", name, panel) }
+      try desk.wait("\(pulled) are back") { status in
+        status.resting && status.parts(of: "a") == ["front": "showing"]
+          && pulled.allSatisfy { name in status.screens.contains { $0.name == name && $0.output == name } }
+      }
+      for name in Self.names(3) { try desk.server.wait(for: "#00ff00", on: name) }
+      #expect(try desk.server.presenters().values.sorted() == before, "the same process, without \(pulled)")
+    }
+    let put = try desk.run("put", "d", "--color", "#0000ff")
+    #expect(put.code == 0 && put.output.hasPrefix("wall: content changed on d\n"), "no more than that: \(put)")
+    #expect(try desk.run("put", "front", "--clear").code == 0)
+    for name in Self.names(3) { try desk.server.wait(for: "#ff0000", on: name) }
+  }
+}
+
 extension Photograph {
   /// Whether there is something white.
   fileprivate var hasLight: Bool { colors.contains("#ffffff") }

@@ -57,7 +57,10 @@ import Testing
     (status.inSync, status.paused, status.pendingEvents) = (false, true, 1)
     let text = status.text(color: false)
     #expect(text.contains("\nstate    not known before `orchestrate resume`\n"), "\(text)")
+    #expect(text.contains("\n         as seen before the queued events\n"), "\(text)")
     #expect(status.exitStatus == .changesPending)
+    status.pendingEvents = 0
+    #expect(!status.text(color: false).contains("queued events"))
   }
 
   @Test func colourChangesNoWords() {

@@ -171,7 +171,8 @@ import Testing
     let program = try asking(desk)
     try run("press", "0xff1b", on: desk)
     #expect(try program.finish().code == 1)
-    #expect(try desk.run("switch", "--ask", "--seconds", "1").code == 1)
+    let late = try desk.run("switch", "--ask", "--seconds", "1")
+    #expect(late.code == 1 && late.errors.contains("no answer in 1 s"), "\(late)")
     let status = try desk.wait("rest") { $0.resting }
     #expect(status.chosen == "automatic" && status.profile == "desk")
     try unplug(desk)
@@ -179,6 +180,19 @@ import Testing
     #expect(alone.code == 1 && alone.errors.contains("there is nothing to choose"), "\(alone)")
     try desk.end(kill: false)
     #expect(try desk.run("switch", "--ask").code == 69)
+  }
+
+  @Test("A question that ends by itself says why") func ends() throws {
+    let desk = try desk()
+    try plug(desk)
+    let first = try asking(desk)
+    let second = try desk.orchestrate.start(["switch", "--ask", "--seconds", "3600"])
+    let replaced = try first.finish()
+    #expect(replaced.code == 1 && replaced.errors.contains("taken the question's place"), "\(replaced)")
+    try #require(try shows(desk, isCard))
+    try unplug(desk)
+    let alone = try second.finish()
+    #expect(alone.code == 1 && alone.errors.contains("nothing left to choose"), "\(alone)")
   }
 
   @Test("What is left as it is can be remembered, a layout too", arguments: ["mirror", "only:eDP-1"])

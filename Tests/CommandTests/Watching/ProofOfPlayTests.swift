@@ -63,6 +63,50 @@ import Testing
     #expect(next.screen == "sign")
   }
 
+  /// Its screen is away, and another one shows it above its own content.
+  @Test func whatIsShownElsewhereIsSeenThere() throws {
+    let profile = """
+      version: 1
+      screens:
+        hall: { identity: { connector: A }, content: { color: "#0000ff" } }
+        door:
+          identity: { connector: B }
+          optional: true
+          content: { color: "#ff0000" }
+          on-disconnect: { move-to: hall }
+      """
+    let desk = try WatchDesk(
+      ["A,monitor=office", "B,monitor=office-other"], profiles: ["desk": profile], options: ["--proof-of-play"])
+    try wait(for: "both at their places", in: desk) { $0 == ["A hall", "B door"] }
+    try desk.server.lab("unplug", "B")
+    try wait(for: "it is seen there", in: desk) { $0 == ["A door", "A hall", "B door"] }
+    let before = try #require(try played(in: desk).first { $0.screen == "hall" })
+    try desk.server.lab("plug", "B", "office-other")
+    try Deadline().look(for: "its own again") {
+      try played(in: desk).contains { $0.screen == "hall" && $0.times > before.times }
+    }
+  }
+
+  private struct Document: Decodable {
+    struct Played: Decodable {
+      let output: String
+      let screen: String
+      let times: Int
+    }
+    let played: [Played]?
+  }
+
+  private func played(in desk: WatchDesk) throws -> [Document.Played] {
+    let text = try desk.run("status", "--json").output
+    return try JSONDecoder().decode(Document.self, from: Data(text.utf8)).played ?? []
+  }
+
+  private func wait(for purpose: String, in desk: WatchDesk, until isReached: ([String]) -> Bool) throws {
+    try Deadline().look(for: purpose) {
+      isReached(try played(in: desk).map { "\($0.output) \($0.screen)" }.sorted())
+    }
+  }
+
   @Test func whatIsOnWhenTheWatcherEndsIsWrittenDown() throws {
     let first = try nextLine()
     try sign.end(kill: false)

@@ -79,6 +79,20 @@ import Testing
     try desk.wait("no warning") { $0.warnings?.isEmpty ?? true }
   }
 
+  @Test("To `apply` what its file says is another profile, which the watcher does not keep") func beside() throws {
+    let socket = try asking(Self.drawn)
+    _ = try socket.nextLine()
+    #expect(try desk.run("confirm").code == 0)
+    try shows(#"text "tried""#)
+    let applied = try desk.run("apply", "--profiles", "profiles")
+    #expect(applied.code == 1 && applied.output.isEmpty, "\(applied)")
+    #expect(applied.errors.contains("a watcher shows the content of a draft of alone:"), "\(applied)")
+    #expect(applied.errors.contains(/with a draft of alone, .*run: orchestrate switch alone\n/), "\(applied)")
+    #expect(try desk.run("switch", "alone").code == 0)
+    let saved = try desk.run("apply", "--profiles", "profiles")
+    #expect(saved.code == 0 && saved.output == "alone: nothing to do\n" && saved.errors.isEmpty, "\(saved)")
+  }
+
   @Test("A file that broke is tried as it would be in order") func broken() throws {
     try desk.write("alone", "version: 1\nscreens: [\n")
     #expect(try desk.run("reload").code != 0)

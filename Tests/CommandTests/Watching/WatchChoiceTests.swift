@@ -75,6 +75,30 @@ import Testing
     #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
   }
 
+  /// Each would bring back what the other one has taken back.
+  @Test("Beside `switch --confirm` that waits `apply --confirm` is refused, and the other way round")
+  func oneTrialAtATime() throws {
+    let desk = try desk()
+    let refused = "another change is not decided yet; `orchestrate confirm` keeps it\n"
+    let apply = ["apply", "large", "--profiles", "profiles", "--confirm", "300"]
+    try desk.write("large", Self.small.replacing("1.5", with: "1.25").replacing("-1", with: "-2"))
+    let trial = try desk.orchestrate.start(["switch", "small", "--confirm", "300"])
+    try desk.waitForProfile("small")
+    let second = try desk.orchestrate.run(apply)
+    #expect(second.code == 1 && second.errors.contains(refused), "\(second)")
+    #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
+    trial.kill()
+    try desk.wait("the way back") { $0.profile == "alone" && $0.resting }
+
+    let waiting = try desk.orchestrate.start(apply)
+    try Deadline().look(for: "the question") { try waiting.errors().contains("Keep this?") }
+    let switched = try desk.run("switch", "small", "--confirm", "300")
+    #expect(switched.code == 1 && switched.errors.contains(refused), "\(switched)")
+    #expect(try desk.shown() == ["eDP-1": "1536x864+0+0"])
+    #expect(try desk.run("confirm").code == 0)
+    #expect(try waiting.finish().code == 0)
+  }
+
   @Test("pause queues, resume catches up once") func pause() throws {
     let desk = try desk()
     #expect(try desk.run("pause").code == 0)

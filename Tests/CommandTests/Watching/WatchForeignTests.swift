@@ -30,6 +30,19 @@ import Testing
     #expect(beside.code == 0 && beside.errors.contains(words), "\(beside)")
   }
 
+  @Test("A copy of the profile in force that says something else is another profile") func copied() throws {
+    let text = "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, content: { text: kept } }\n"
+    let desk = try WatchDesk(profiles: ["alone": text])
+    try desk.wait("content") { $0.content(of: "eDP-1") == "showing" }
+    try desk.desk.scratch.write("alone.yaml", text.replacing("kept", with: "copied"))
+    let applied = try desk.orchestrate.run("apply", "./alone.yaml")
+    let words = /not done, since a watcher shows the content of alone \(\S+\/profiles\/alone\.yaml\):/
+    #expect(applied.code == 1 && applied.errors.contains(words), "\(applied)")
+    #expect(applied.errors.contains("keeps this display with the profile alone ("), "\(applied)")
+    let own = try desk.run("apply", "./profiles/alone.yaml")
+    #expect(own.code == 0 && own.output == "alone: nothing to do\n" && own.errors.isEmpty, "\(own)")
+  }
+
   @Test("enforce: always takes it back") func enforced() throws {
     let desk = try WatchDesk(profiles: [
       "strict": """
@@ -45,6 +58,26 @@ import Testing
     try events.wait(for: "event=mode-set-end crtc=0 outputs=eDP-1 mode=1920x1080 hz=59.934 x=0 y=0 rotation=left")
     try events.wait(for: "event=mode-set-end crtc=0 outputs=eDP-1 mode=1920x1080 hz=59.934 x=0 y=0 rotation=normal")
     try desk.wait("the end of it") { $0.lastChange?.cause == "enforced" && $0.inSync }
+  }
+
+  @Test("What enforce: always would take back at once is refused, until the watcher is paused") func inVain() throws {
+    let strict = "version: 1\nenforce: always\nscreens:\n  laptop: { identity: { builtin: true } }\n"
+    let turned = "version: 1\npriority: -1\nscreens:\n  laptop: { identity: { builtin: true }, rotation: left }\n"
+    let desk = try WatchDesk(profiles: ["strict": strict, "turned": turned])
+    try desk.waitForProfile("strict")
+    let before = try desk.run("undo", "--list").output
+    let applied = try desk.run("apply", "turned", "--profiles", "profiles")
+    let reason = "enforces the profile strict (`enforce: always`), and would undo this at once; "
+    let way = "no changes made; to make it keep this one, run: orchestrate switch turned\n"
+    #expect(applied.code == 1 && applied.errors.contains(reason + way), "\(applied)")
+    #expect(try desk.run("undo", "--list").output == before, "no change was made")
+    #expect(try desk.run("apply", "--profiles", "profiles").output == "strict: nothing to do\n")
+    let adjusted = try desk.run("overscan", "laptop", "--profiles", "profiles")
+    #expect(adjusted.code == 1 && adjusted.errors.contains(reason + "run `orchestrate pause` before"), "\(adjusted)")
+    #expect(try desk.run("pause").code == 0)
+    #expect(try desk.run("overscan", "laptop", "--profiles", "profiles").errors.contains("is not a terminal"))
+    #expect(try desk.run("apply", "turned", "--profiles", "profiles").code == 0)
+    #expect(try desk.shown() == ["eDP-1": "1080x1920+0+0"])
   }
 
   @Test("Another display manager that runs here is named") func named() throws {

@@ -72,6 +72,47 @@ import Testing
     #expect(told.profile == "desk")
   }
 
+  @Test("A folder that cannot be read is told of, what it held stays, and the others count") func unreadable() throws {
+    let desk = try WatchDesk(profiles: ["desk": laptop("1")], options: ["--profiles", "more"])
+    try desk.waitForProfile("desk")
+    let path = desk.desk.scratch.path
+    try desk.desk.scratch.write("read/small.yaml", laptop("1.5") + "\npriority: -1\n")
+    try Tool.run(["ln", "-s", "read", "\(path)/more"])
+    #expect(try desk.run("reload").code == 0)
+    #expect(try desk.run("switch", "small").code == 0)
+    // A link in a circle is there, and not even root can read what is behind it.
+    try Tool.run(["ln", "-s", "more", "\(path)/circle"])
+    try Tool.run(["mv", "-T", "\(path)/circle", "\(path)/more"])
+    let reload = try desk.run("reload")
+    #expect(reload.code == 65 && reload.errors.contains("more: cannot be read"), "\(reload)")
+    let status = try desk.run("status")
+    #expect(status.code == 2 && status.output.contains("more: cannot be read"), "\(status)")
+    #expect(status.output.hasPrefix("profile  small, chosen by hand\n"), "\(status)")
+    #expect(try desk.run("--profiles", "profiles", "--profiles", "more").code == 2)
+    try desk.write("desk", laptop("2"))
+    #expect(try desk.run("reload").code == 65)
+    #expect(try desk.run("switch", "--auto").code == 0)
+    #expect(try desk.shown() == ["eDP-1": "960x540+0+0"])
+  }
+
+  @Test("A watcher that starts beside a folder that cannot be read says so") func unreadableAtTheStart() throws {
+    let desk = try WatchDesk(profiles: ["desk": laptop("1")])
+    let folder = "\(desk.desk.scratch.path)/profiles"
+    try desk.end(kill: true)
+    try Tool.run(["mv", folder, "\(folder)-before"])
+    try Tool.run(["ln", "-s", "profiles", folder])
+    try desk.restart(kill: true)
+    #expect(try desk.wait("rest") { $0.resting }.profile == nil)
+    let status = try desk.run("status")
+    #expect(status.code == 2 && status.output.contains("none in force: found no profile that can be used"), "\(status)")
+    #expect(try desk.run("--profiles", "profiles").code == 2)
+    try Tool.run(["rm", folder])
+    try Tool.run(["mv", "\(folder)-before", folder])
+    #expect(try desk.run("reload").code == 0)
+    try desk.waitForProfile("desk")
+    #expect(try desk.run("status").code == 0)
+  }
+
   @Test("Without its file the profile is chosen anew") func deletion() throws {
     let desk = try WatchDesk(profiles: ["a": laptop("1.5"), "b": laptop("1")])
     try desk.waitForProfile("a")

@@ -8,9 +8,11 @@ import Testing
   private static let message = PutContent.message("Closing")
   private static let desk = Desk().screen("DP-1").screen("DP-2").screen("DP-3").lit("DP-1").lit("DP-2").lit("DP-3")
 
-  private static func places(_ profile: Profile, on desk: Desk = desk) throws -> [PutPlace] {
+  private static func places(
+    _ profile: Profile, on desk: Desk = desk, with puts: PutContents = PutContents()
+  ) throws -> [PutPlace] {
     let match = try Match.attempt(profile, on: desk.snapshot).get()
-    return try Proposal(match, in: Situation(desk.snapshot)).putPlaces
+    return try Proposal(match, in: Situation(desk.snapshot)).putPlaces(with: puts)
   }
 
   private static func screen(_ name: String, _ connector: String) -> ScreenEntry {
@@ -56,6 +58,17 @@ import Testing
     let desk = Desk().screen("DP-1").screen("DP-2").screen("DP-3").lit("DP-1")
     let places = try Self.places(Profile(Self.screen("tv", "DP-1"), Self.screen("office", "DP-2").dark), on: desk)
     #expect(places.names(for: Self.red) == ["tv"] && places.names(for: nil) == ["tv", "office"])
+  }
+
+  /// What was put on it can be ended.
+  @Test func aScreenThatIsAwayIsNamedWhileSomethingIsPutThere() throws {
+    let profile = Profile(Self.screen("tv", "DP-1"), Self.screen("office", "DP-2").absent, others: .off)
+    let desk = Self.desk.pulled("DP-2")
+    #expect(try Self.places(profile, on: desk).names(for: nil) == ["tv"])
+    var puts = PutContents()
+    puts.put(Self.message, on: "office", until: nil, in: "desk")
+    let places = try Self.places(profile, on: desk, with: puts)
+    #expect(places.names(for: nil) == ["tv", "office"] && places.names(for: Self.red) == ["tv"])
   }
 
   /// By its name in the profile or its connector; a wall with it and its own parts would show themselves.

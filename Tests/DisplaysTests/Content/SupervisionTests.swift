@@ -58,7 +58,7 @@ import Testing
     for _ in 0...11 {
       guard due(&supervision, running: nil, at: now) == start else { break }
       starts.append(now)
-      supervision.ended(at: "A", Self.moment(now))
+      supervision.ended(Self.tv, at: "A", Self.moment(now))
       guard let next = supervision.deadline else { break }
       now = next.sinceStart / .seconds(1)
     }
@@ -72,8 +72,18 @@ import Testing
   @Test func anotherOrderIsAFreshStart() {
     var supervision = Supervision()
     _ = due(&supervision, running: nil, at: 0)
-    supervision.ended(at: "A", Self.moment(0))
+    supervision.ended(Self.tv, at: "A", Self.moment(0))
     #expect(due(&supervision, Self.red, running: nil, at: 0.1) == [.start(Self.red, at: "A")])
+  }
+
+  /// It was given up for the other one, and ends while that is on its way.
+  @Test func theEndOfAnEarlierOrderIsNotItsOwn() {
+    var supervision = Supervision()
+    _ = due(&supervision, running: nil, at: 0)
+    _ = due(&supervision, Self.red, running: nil, at: 1)
+    supervision.ended(Self.tv, at: "A", Self.moment(2))
+    #expect(supervision.health(at: "A")?.state == .starting)
+    #expect(due(&supervision, Self.red, running: nil, at: 3) == [])
   }
 
   @Test func soIsAScreenThatWasAway() {
@@ -95,7 +105,7 @@ import Testing
     var supervision = Supervision()
     _ = due(&supervision, running: Self.tv, at: 0)
     _ = due(&supervision, running: nil, at: 1)
-    supervision.ended(at: "A", Self.moment(1))
+    supervision.ended(Self.tv, at: "A", Self.moment(1))
     #expect(due(&supervision, running: nil, at: 1) == [])
     supervision.resetFailures()
     #expect(due(&supervision, running: nil, at: 1) == start)

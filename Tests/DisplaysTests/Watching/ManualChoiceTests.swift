@@ -135,15 +135,17 @@ import Testing
     #expect(desk.shown == "talk")
   }
 
-  @Test("A choice during another change waits for its turn") func queued() {
+  @Test("A choice during another change waits for its turn, and so does a no to it", arguments: [false, true])
+  func queued(isRejected: Bool) {
     var desk = desk()
     desk.hooksTake = .seconds(3)
     desk.plug("tv")
     desk.pass(.seconds(1))
     desk.send(choose("slides", .seconds(15)))
+    if isRejected { desk.send(.asked(.revert("the terminal was closed"))) }
     desk.pass(.seconds(10))
-    #expect(desk.shown == "slides")
-    #expect(desk.reconciler.probation != nil)
+    #expect(desk.shown == (isRejected ? "film" : "slides"))
+    #expect((desk.reconciler.probation == nil) == isRejected)
     desk.pass(.seconds(20))
     #expect(desk.shown == "film")
   }

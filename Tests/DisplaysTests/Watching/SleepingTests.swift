@@ -90,9 +90,24 @@ import Testing
     desk.shown = "lit"
     desk.see(SleepObservation(sleepers: ["tv"]))
     #expect(desk.looks.count == 1 && hooks(desk).isEmpty)
-    let causes = desk.log.compactMap { if case .converge(let causes) = $0.action { causes } else { nil } }
-    #expect(causes == [.sleepers] && causes.allSatisfy(\.followsSleepAlone))
+    #expect(causes(desk) == [.sleepers] && causes(desk).allSatisfy(\.followsSleepAlone))
     #expect(!Causes.sleepers.union(.edit).followsSleepAlone && !Causes.awakening.followsSleepAlone)
+  }
+
+  private func causes(_ desk: WatchedDesk) -> [Causes] {
+    desk.log.compactMap { if case .converge(let causes) = $0.action { causes } else { nil } }
+  }
+
+  @Test("What undo or another client has changed goes with that, which can be undone", arguments: [false, true])
+  func sleepersAmongChanges(isHeld: Bool) {
+    var desk = desk()
+    if isHeld { desk.send(.asked(.hold)) }
+    desk.meddle("turned")
+    desk.pass(.seconds(1))
+    #expect(desk.shown == "turned" && desk.reconciler.hold.isInPlace == isHeld)
+    desk.see(SleepObservation(sleepers: ["tv"]))
+    #expect(desk.shown == "talk" && desk.reconciler.hold == .none)
+    #expect(causes(desk).count == 1 && !causes(desk).contains(where: \.followsSleepAlone))
   }
 
   @Test("The hardware lights them when the machine resumes") func resume() {
@@ -114,6 +129,18 @@ import Testing
     desk.profiles = [:]
     desk.send(.profilesEdited)
     desk.pass(.seconds(1))
+    #expect(desk.actions { $0 == .wakeUp }.count == 1)
+  }
+
+  @Test("What a user has put to sleep is woken without a profile too", arguments: [false, true])
+  func overWithoutProfile(isBroken: Bool) {
+    var desk = desk()
+    if isBroken { desk.broken = "talk" } else { desk.profiles = [:] }
+    desk.send(.profilesEdited)
+    desk.pass(.seconds(1))
+    desk.see(SleepObservation(mark: Self.user, isDark: true))
+    #expect(desk.reconciler.inForce == nil && desk.actions { $0 == .wakeUp }.isEmpty)
+    desk.see(SleepObservation(mark: Self.user, idle: .zero))
     #expect(desk.actions { $0 == .wakeUp }.count == 1)
   }
 
