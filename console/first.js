@@ -8,23 +8,24 @@ const CONDITIONS = {
   "on battery": ["power", "battery"],
 };
 
-let proposed = "";
-
 /** The first profile, in place of one to choose: of the screens as they are by now. A name that is typed stays. */
-export const showFirst = (created) => latest(async () => {
-  /** @type {Proposal} */
-  const { text, values, outputs, losses } = await get("/api/proposal");
-  proposed = text;
-  const names = Object.entries(Object(values?.screens));
-  fill("proposal", [
-    make("p", {}, "There is no profile yet. These are your screens as they are now. Save this as a profile, and they come back like this."),
-    make("ul", {}, ...names.map(([name, screen]) => make("li", {}, make("b", {}, name), make("span", {}, ` at ${outputs[name]}, known by ${reasons(screen)}`)))),
-    ...losses.map((loss) => make("p", { class: "warning", text: loss })),
-  ]);
-  if (!document.getElementById("first-name")) find("no-profile").append(nameForm("first", "Save as a profile", "desk", (name) => create(name, proposed, created)));
-  // There may be one meanwhile.
-  find("no-profile").hidden = !find("profile-choice").hidden;
-});
+export function showFirst(created) {
+  let proposed = "";
+  return latest(async () => {
+    /** @type {Proposal} */
+    const { text, values, outputs, losses } = await get("/api/proposal");
+    proposed = text;
+    const names = Object.entries(Object(values?.screens));
+    fill("proposal", [
+      make("p", {}, "There is no profile yet. These are your screens as they are now. Save this as a profile, and they come back like this."),
+      make("ul", {}, ...names.map(([name, screen]) => make("li", {}, make("b", {}, name), make("span", {}, ` at ${outputs[name]}, known by ${reasons(screen)}`)))),
+      ...losses.map((loss) => make("p", { class: "warning", text: loss })),
+    ]);
+    if (!document.getElementById("first-name")) find("no-profile").append(nameForm("first", "Save as a profile", "desk", (name) => create(name, proposed, created)));
+    // There may be one meanwhile.
+    find("no-profile").hidden = !find("profile-choice").hidden;
+  });
+}
 
 /** Why a screen is known by what is proposed. */
 function reasons(screen) {

@@ -3,21 +3,10 @@ import Testing
 
 /// What is put on a screen that is away later, or whose own content is stopped.
 @Suite(.serialized, .limited) struct PutAsideTests {
-  private static let standIn = """
-    version: 1
-    screens:
-      laptop: { identity: { serial: LAB24-000001 } }
-      tv:
-        identity: { serial: LAB24-000002 }
-        optional: true
-        content: { color: "#ff0000" }
-        on-disconnect: { move-to: laptop }
-    """
-
-  /// Nobody has to find the cable first.
+  /// Its cable need not be found first.
   @Test(arguments: [["tv", "--clear"], ["--all", "--clear"]])
   func itEndsWhileItsScreenIsAway(clear: [String]) throws {
-    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.standIn])
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": StandInTests.profile])
     try desk.wait("it is shown") { $0.content(of: "B") == "showing" && $0.resting }
     #expect(try desk.run("put", "tv", "--color", "#00ff00").code == 0)
     try desk.server.lab("unplug", "B")

@@ -4,7 +4,8 @@ import Testing
 
 /// Content whose screen is not there, shown by another one: by what is there, and not by what was there before.
 @Suite(.serialized, .limited) struct StandInTests {
-  private static let profile = """
+  /// The television's content is shown on the laptop while the television is away.
+  static let profile = """
     version: 1
     screens:
       laptop: { identity: { serial: LAB24-000001 } }
