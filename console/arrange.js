@@ -10,6 +10,13 @@ export function group(draft, screen, screens) {
   return screens.filter(placed).filter((other) => (wall ? wall.includes(String(other.name)) : other === screen || (!!other.name && other.name === screen.name)));
 }
 
+/** The connector of the screen whose place another one has, as the profile says; nothing where that is away. */
+export function mirrored(draft, name, outputs) {
+  const [position, content] = ["position", "content"].map((key) => draft.value(["screens", name, key]));
+  const source = content?.mirror;
+  return outputs?.[position?.["same-as"] ?? source?.of ?? source];
+}
+
 function hung(draft, screens) {
   const inWalls = walls(draft).flat();
   return Object.keys(Object(draft.value(["screens"]))).flatMap((name) => {

@@ -1,5 +1,5 @@
 // The page: what it knows, and what news do.
-import { group, moved } from "./arrange.js";
+import { group, mirrored, moved } from "./arrange.js";
 import { lines, listVersions, undoSave } from "./back.js";
 import { fill, find, hide, make } from "./dom.js";
 import { Draft, latest, same } from "./drafts.js";
@@ -11,6 +11,7 @@ import { listChoices, remedies, showNow } from "./now.js";
 import { seen } from "./playlist.js";
 import { answered, forget, pressing, tell, untell } from "./presses.js";
 import { begin as beginPut, offer, showPut } from "./put.js";
+import { around } from "./snap.js";
 import { showState } from "./state.js";
 import { conflict, hear, start, stop, tryRuns } from "./trial.js";
 import { begin as beginUploads, uploads } from "./upload.js";
@@ -24,7 +25,7 @@ function refused(event) {
   const error = event.reason;
   const { draft } = page;
   const hasChanged = error instanceof Refusal && error.status === 409 && error.body?.disk;
-  if (hasChanged && draft?.changed) return conflict(error.body, { typed: draft.text !== null, redo, drop: () => open(draft.profile.path) });
+  if (hasChanged && draft?.changed) return conflict(error.body, { typed: draft.text !== null, redo, drop: discard });
   tell(error?.message ?? String(error), null, draft?.profile.path);
   if (hasChanged) renew();
 }
@@ -125,14 +126,13 @@ const isInForce = () => page.look?.profile?.path === page.draft?.profile.path;
 const chosen = () => tiles().find((screen) => keyOf(screen) === page.chosen);
 
 /** What the settings tell of it. */
-const shape = () => (({ name, output, modes, width, height }) => [name, output, modes, width, height])(Object(chosen()));
+const shape = () => (({ name, output, modes, width, height }) => [name, output, modes, width, height, isInForce()])(Object(chosen()));
 
 const safe = (url) => (/^https?:\/\//.test(url) ? url : null);
 
 function fillProfiles(look) {
-  const select = find("profiles");
   fill("profiles", look.profiles.map((profile) => make("option", { value: profile.path, text: profile.name })));
-  if (page.draft) select.value = page.draft.profile.path;
+  if (page.draft) find("profiles").value = page.draft.profile.path;
   find("profile-choice").hidden = !look.profiles.length;
   if (look.profiles.length) find("no-profile").hidden = true;
   else propose();
@@ -218,10 +218,12 @@ function changeAll(values) {
 
 /** The screens as they are, or as the open profile would arrange them. */
 function screens() {
-  const hung = places();
+  const [hung, { draft }] = [places(), page];
   return tiles().map((screen) => {
     // Others have no place there.
-    const next = hung.length > 0 && { width: undefined, mirrorOf: page.draft?.value(["screens", String(screen.name), "position", "same-as"]), ...hung.find(({ output }) => output === screen.output) };
+    const next = draft && hung.length > 0 && {
+      width: undefined, ...(screen.name && { mirrorOf: mirrored(draft, screen.name, outputs()) }), ...hung.find(({ output }) => output === screen.output),
+    };
     // The place it was put counts before the server has answered.
     return { ...screen, ...next, name: screen.name, ...page.moved[keyOf(screen)] };
   });
@@ -236,8 +238,8 @@ function move(screen, box) {
     return paint();
   }
   const together = group(page.draft, screen, screens());
-  const [left, up] = [Math.min(...together.map(({ x }) => x)), Math.min(...together.map(({ y }) => y))];
-  page.moved = { ...page.moved, ...Object.fromEntries(together.map((one) => [keyOf(one), { x: one.x + box.x - left, y: one.y + box.y - up }])) };
+  const before = around(together);
+  page.moved = { ...page.moved, ...Object.fromEntries(together.map((one) => [keyOf(one), { x: one.x + box.x - before.x, y: one.y + box.y - before.y }])) };
   changeAll(values);
 }
 
@@ -372,7 +374,7 @@ find("text").oninput = () => { page.draft?.type(find("text").value); judge(); };
 find("fields").onsubmit = (/** @type {Event} */ event) => event.preventDefault();
 find("versions-box").ontoggle = () => listVersions(desk);
 find("switch-box").ontoggle = () => page.look && listChoices(page.look);
-beginPut(() => ({ ...page, chosen: chosen()?.force ?? null }));
+beginPut(page);
 beginHours(() => paint());
 beginUploads(choose, (file) => offer(file, page));
 addEventListener("keydown", keys);
@@ -383,7 +385,7 @@ addEventListener("beforeunload", (event) => page.draft?.changed && event.prevent
 const isLinked = await takeKey();
 find("main").hidden = !isLinked;
 listen({
-  look: news, picture: pictured, trial: hear, press: answered, busy: () => tryRuns() || uploads() || pressing(),
+  look: news, picture: pictured, try: hear, press: answered, busy: () => tryRuns() || uploads() || pressing(),
   connection: (words) => { find("connection").textContent = words; page.pattern = null; paintFields(); forget(); if (words) stop(); },
 });
 if (isLinked) get("/api/look").then(news);

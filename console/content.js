@@ -13,8 +13,9 @@ const FILES = { image: "image", video: "video", slideshow: "folder", document: "
 const INNER = { slideshow: "folder", document: "file" };
 
 export function contentFields(setting, value, put, title = "Content") {
-  const kind = (setting.kinds ?? KINDS).find((name) => Object.hasOwn(Object(value), name)) ?? null;
-  const kinds = (setting.kinds ?? KINDS).filter((name) => name === kind || setting.allowPrograms || !TRUSTED.includes(name));
+  const all = setting.kinds ?? KINDS;
+  const kind = all.find((name) => Object.hasOwn(Object(value), name)) ?? null;
+  const kinds = all.filter((name) => name === kind || setting.allowPrograms || !TRUSTED.includes(name));
   const select = field(setting, "Kind", ["content"], choice(kinds, kind, (next) => put(next ? { [next]: next === "playlist" ? [{ text: "Text", for: "10s" }] : "" } : null),
     value && !kind ? Object.keys(value).join(", ") : "nothing"));
   return make("fieldset", {}, make("legend", {}, title), select, ...(kind ? source(setting, kind, value, put) : []),
@@ -29,7 +30,8 @@ function source(setting, kind, value, put) {
     return [make("p", {}, `${written(now)}: edit it as text, below.`)];
   }
   const path = kind === "slideshow" || now?.[inner] ? [kind, inner] : [kind];
-  const change = (/** @type {string} */ typed) => put((all) => changed(all, path, typed));
+  // Content of another kind, which it may be by now, is replaced.
+  const change = (/** @type {string} */ typed) => put((all) => changed(Object.hasOwn(Object(all), kind) ? all : value, path, typed));
   if (kind === "mirror") return [field(setting, "Of", ["content", kind], choice(setting.names, now, (name) => change(name ?? ""), "choose a screen"))];
   if (kind === "color") return [field(setting, "Colour", ["content", kind], colour(now || null, "#000000", change))];
   const entry = field(setting, kind, ["content", kind], text(now?.[inner] ?? now, change, ["text", "message"].includes(kind)));

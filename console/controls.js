@@ -72,7 +72,7 @@ export const sign = () => make("div", { class: "sign", "aria-hidden": "true" }, 
 
 /** Without a size it is as large as it fits, shown as a large one. */
 export function paintSign(glass, shape, wanted) {
-  const [width, height] = [shape?.width ?? 16, shape?.height ?? 9];
+  const { width = 16, height = 9 } = shape ?? {};
   const words = glass.firstElementChild;
   glass.style.aspectRatio = `${width} / ${height}`;
   glass.style.background = wanted.background ?? "#000000";

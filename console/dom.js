@@ -26,15 +26,12 @@ export const options = (values) => values.map((value) => make("option", { value,
 
 export const quiet = (text, more) => make("p", { class: "quiet", text, ...more });
 
-/** What had the focus has gone: it goes to where the work was. */
-export const rest = () => (document.querySelector("[data-screen][aria-pressed=true]") ?? find("profiles")).focus();
-
-/** Hides an element or shows it. The focus in it is not to fall nowhere. */
+/** Hides an element or shows it. The focus in it goes to where the work was. */
 export function hide(id, hidden) {
   const element = find(id);
   const isHeld = element.contains(document.activeElement);
   element.hidden = hidden;
-  if (isHeld && hidden) rest();
+  if (isHeld && hidden) (document.querySelector("[data-screen][aria-pressed=true]") ?? find("profiles")).focus();
 }
 
 /** Replaces what an element holds, unless it is the same already: a live region would read it out again. */

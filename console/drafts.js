@@ -59,10 +59,11 @@ export class Draft {
     return last !== undefined;
   }
 
-  /** Takes what was changed in another draft of this file, and was not in what is saved since.
+  /** Takes what was changed in another draft of this file, and was not in what is saved since; nothing that a page left which is closed.
    * @param {Draft} old @param {any} saved */
   follow(old, saved) {
-    if (old.text !== (saved?.text ?? null)) [this.text, this.typed] = [old.text, old.typed];
+    this.edits.clear();
+    [this.text, this.typed] = old.text === (saved?.text ?? null) ? [null, null] : [old.text, old.typed];
     for (const edit of old.edits.values()) if (!saved?.edits.includes(edit)) this.put(edit.path, edit.value);
   }
 

@@ -10,9 +10,9 @@ export const keyOf = (screen) => screen.name ?? screen.key ?? screen.output ?? s
 export const placed = (screen) => screen.width !== undefined && screen.height !== undefined && screen.x !== undefined && screen.y !== undefined;
 
 export function draw(hang) {
-  // A screen is in the hand: drawing anew would take it away.
-  if (find("hang").dataset.held) return;
   const wall = find("hang");
+  // A screen is in the hand: drawing anew would take it away.
+  if (wall.dataset.held) return;
   const all = around(hang.screens.filter(placed));
   wall.style.aspectRatio = `${all.width} / ${all.height}`;
   // A column of portrait screens is not to be higher than the window.

@@ -42,9 +42,9 @@ function drag(start, element, screen, all, hang) {
     end = event.altKey ? snapped : pushed(snapped, rest);
     const [x, y] = [end.x - box.x, end.y - box.y];
     for (const one of group) put(place(one) ?? element, { ...one, x: one.x + x, y: one.y + y }, all);
-    guides(end.x === found.x && end.y === found.y ? found : { lineX: null, lineY: null }, all);
+    guides(end.x === found.x && end.y === found.y ? found : {}, all);
   }, (kept, moved) => {
-    guides({ lineX: null, lineY: null }, all);
+    guides({}, all);
     if (end && kept) hang.move(screen, end);
     // Also draws what was news meanwhile; a click chooses by itself, after this.
     else if (moved) hang.choose(keyOf(screen));
@@ -61,6 +61,6 @@ function guide(axis, side, part) {
 
 function guides(lines, all) {
   for (const guide of document.querySelectorAll(".guide")) guide.remove();
-  if (lines.lineX !== null) guide("x", "left", (lines.lineX - all.x) / all.width);
-  if (lines.lineY !== null) guide("y", "top", (lines.lineY - all.y) / all.height);
+  if (lines.lineX != null) guide("x", "left", (lines.lineX - all.x) / all.width);
+  if (lines.lineY != null) guide("y", "top", (lines.lineY - all.y) / all.height);
 }

@@ -18,9 +18,9 @@ export function remedies({ status }) {
   if (!status) return {};
   const isOff = status.profile && (status.held || status.drift.length > 0 || status.failure);
   return {
-    ...(status.paused ? { Resume: swap("resume", "pause") } : {}),
-    ...(isOff ? { "Apply the profile again": () => press({ command: "reload" }) } : {}),
-    ...(hasStopped(status) ? { "Start the content": () => content("start", []) } : {}),
+    ...(status.paused && { Resume: swap("resume", "pause") }),
+    ...(isOff && { "Apply the profile again": () => press({ command: "reload" }) }),
+    ...(hasStopped(status) && { "Start the content": () => content("start", []) }),
   };
 }
 
@@ -39,9 +39,10 @@ export function showNow(look, screen) {
   find("presses").hidden = find("switch-box").hidden = !status;
   if (!status) return fill("puts", []);
   const names = screen ? [String(screen.force)] : [];
+  const those = screen ? { screens: names } : {};
   find("presses-of").textContent = screen ? screen.force ?? keyOf(screen) : "All screens";
   fill("presses-row", screen && !screen.force ? [quiet("The profile in force does not name it.")] : [
-    button("Sleep", swap("sleep", "wake", { screens: names })), button("Wake", swap("wake", "sleep", { screens: names })),
+    button("Sleep", swap("sleep", "wake", those)), button("Wake", swap("wake", "sleep", those)),
     button("Stop the content", () => content("stop", names)), button("Start it", () => content("start", names)),
   ]);
   fill("watcher-row", [status.paused ? button("Resume the watcher", swap("resume", "pause")) : button("Pause the watcher", swap("pause", "resume"))]);
@@ -64,12 +65,12 @@ function put(screen) {
 function present({ chosen, profile, kept }) {
   if (chosen === "automatic" || !profile) return { command: "switch", auto: true };
   const layout = /^layout (.*)/.exec(profile)?.[1];
-  return { command: "switch", ...(layout ? { layout } : { profile }), ...(kept === profile ? { keep: true } : {}) };
+  return { command: "switch", ...(layout ? { layout } : { profile }), ...(kept === profile && { keep: true }) };
 }
 
 export async function listChoices({ status }) {
   if (!status || !find("switch-box").open) return;
-  const go = (/** @type {Record<string, any>} */ target) => () => press({ command: "switch", ...target, ...(find("keep").checked && !target.auto ? { keep: true } : {}) }, back(present(status)));
+  const go = (/** @type {Record<string, any>} */ target) => () => press({ command: "switch", ...target, ...(find("keep").checked && !target.auto && { keep: true }) }, back(present(status)));
   /** @type {{ choices: Choice[] }} */
   const { choices } = await get("/api/choices");
   fill("choices", [

@@ -6,6 +6,9 @@ const WORDS = ["right-of", "left-of", "above", "below", "same-as"];
 /** The screen whose place decides another one's. */
 const anchor = (position) => WORDS.map((word) => position?.[word]).find((name) => typeof name === "string") ?? null;
 
+/** Where no other is written, upper and left edges meet. */
+const plain = (align) => (["top", "left"].includes(align) ? null : align ?? null);
+
 /** How one box stands beside another, as a profile says it; null where they do not touch, or line up nowhere. */
 function beside(box, other) {
   const across = { "right-of": box.x === other.x + other.width, "left-of": box.x + box.width === other.x };
@@ -14,7 +17,7 @@ function beside(box, other) {
   const align = horizontal
     ? aligned(box.y - other.y, box.height, other.height, "top", "bottom") : aligned(box.x - other.x, box.width, other.width, "left", "right");
   const word = horizontal ?? Object.entries(down).find(([, touches]) => touches)?.[0];
-  return word && align ? { word, align: ["top", "left"].includes(align) ? null : align } : null;
+  return word && align ? { word, align: plain(align) } : null;
 }
 
 function aligned(offset, length, whole, start, end) {
@@ -38,8 +41,7 @@ function relation(box, others, before) {
 }
 
 function told({ word, align }, name, before) {
-  const same = before?.[word] === name && ["top", "left", null].includes(before.align ?? null) === (align === null) && (align === null || before.align === align);
-  return same ? before : { [word]: name, ...(align ? { align } : {}) };
+  return before?.[word] === name && plain(before.align) === align ? before : { [word]: name, ...(align ? { align } : {}) };
 }
 
 /** All whose place hangs on that of one of these, through others too. */
@@ -57,29 +59,24 @@ export function rearranged(moved, box, all) {
   const screens = all.map((screen) => (screen.name === moved ? { ...screen, box } : { ...screen }));
   /** @type {Positions} */
   const written = new Map();
-  const write = (/** @type {Hung} */ screen, /** @type {Hung[]} */ others) => {
-    screen.position = relation(screen.box, others, screen.position) ?? pixels(screen, screens, [moved, ...written.keys()]);
+  /** @type {Place.write} */
+  const write = (screen, names, from = screens) => {
+    const away = dependent(names, screens);
+    screen.position = relation(screen.box, from.filter(({ name }) => !away.has(name)), screen.position) ?? pixels(screen, screens, [moved, ...written.keys()]);
     written.set(screen.name, screen.position);
   };
   // Those that stood by it stand by others now.
-  for (const screen of screens.filter((other) => anchor(other.position) === moved)) {
-    const away = dependent([screen.name, moved], screens);
-    write(screen, screens.filter((other) => !away.has(other.name)));
-  }
+  for (const screen of screens.filter((other) => anchor(other.position) === moved)) write(screen, [screen.name, moved]);
   const own = screens.find((screen) => screen.name === moved);
   if (!own) return written;
-  const away = dependent([moved], screens);
-  write(own, screens.filter((other) => !away.has(other.name)));
+  write(own, [moved]);
   if ([...written.values()].some(Array.isArray)) pinLine(screens, write);
   return written;
 }
 
 /** A row would begin behind what stands in pixels, so its screens are written too. */
 function pinLine(screens, write) {
-  for (const screen of screens.filter(({ position, fixed }) => position == null && !fixed)) {
-    const away = dependent([screen.name], screens);
-    write(screen, screens.filter((other) => other.position != null && !away.has(other.name)));
-  }
+  for (const screen of screens.filter(({ position, fixed }) => position == null && !fixed)) write(screen, [screen.name], screens.filter(({ position }) => position != null));
 }
 
 /** Counted as the other places in pixels that the file has; where it has none, from the upper left corner of all. */
@@ -92,9 +89,9 @@ function pixels(screen, screens, changed) {
 
 /** The same for a wall, which has no place of its own: the other screens are written beside its screens. */
 export function rearrangedWall(wall, box, all) {
-  const before = around(all.filter(({ name }) => wall.includes(name)).map((screen) => screen.box));
-  const placed = all.filter(({ name }) => wall.includes(name)).map((screen) => (
-    { ...screen, box: { ...screen.box, x: screen.box.x + box.x - before.x, y: screen.box.y + box.y - before.y } }));
+  const own = all.filter(({ name }) => wall.includes(name));
+  const before = around(own.map((screen) => screen.box));
+  const placed = own.map((screen) => ({ ...screen, box: { ...screen.box, x: screen.box.x + box.x - before.x, y: screen.box.y + box.y - before.y } }));
   /** @type {Positions} */
   const written = new Map();
   let rest = all.filter(({ name }) => !wall.includes(name));

@@ -19,7 +19,8 @@ function thumbnail(setting, { image, text: words, color, style, background }) {
 export function playlistFields(setting, value) {
   const root = rootOf(setting);
   const path = [...root, "content", "playlist"];
-  const items = [value.playlist].flat();
+  // While one is typed there is nothing of it.
+  const items = [value.playlist ?? []].flat().map(Object);
   const list = make("ol", { class: "items", "aria-label": "Items of the playlist", "data-plays": setting.inForce && same(value.playlist, setting.draft.original(path)) ? root.at(-1) : null });
   const put = (/** @type {(all: any[]) => any[]} */ make) => setting.put(path, (now) => make([now ?? []].flat()));
   const add = (/** @type {any} */ item) => put((all) => [...all, item]);
@@ -32,7 +33,7 @@ export function playlistFields(setting, value) {
     const rest = all.filter((_, other) => other !== at);
     return [...rest.slice(0, to), ...all.slice(at, at + 1), ...rest.slice(to)];
   });
-  list.append(...items.map((item, index) => make("li", {}, handle(path.join("-"), items, index, move, list), thumbnail(setting, Object(item)),
+  list.append(...items.map((item, index) => make("li", {}, handle(path.join("-"), items, index, move, list), thumbnail(setting, item),
     make("div", {}, ...settings(setting, path, item, index, (make) => replace(index, (one) => [make(one)]))),
     button("✕", () => replace(index, () => []), { "aria-label": `Remove item ${index + 1}`, disabled: items.length < 2 }))));
   queueMicrotask(askTurns);
@@ -47,7 +48,9 @@ function seek(all, items, row) {
   return at < 0 && all.length === items.length ? row : at;
 }
 
-const kindOf = (item) => Object.keys(Object(item)).find((key) => !OPTIONS.includes(key)) ?? "";
+const kindOf = (item) => Object.keys(item).find((key) => !OPTIONS.includes(key)) ?? "";
+
+const told = (item) => kindOf(item) && `${kindOf(item)}: ${written(item[kindOf(item)], true)}`;
 
 function settings(setting, path, item, index, put) {
   const kind = kindOf(item);
@@ -60,13 +63,12 @@ function settings(setting, path, item, index, put) {
     if (hours.open && hours.children.length < 2) hours.append(...whenFields(at, item.when, [], (when) => put((one) => changed(one, ["when"], when))));
   };
   if (hours.open) hours.ontoggle();
-  return [make("b", { class: "turn" }), typeof item[kind] === "string" ? shown(kind) : make("p", {}, `${kind}: ${written(item[kind], true)}`), shown("for"), hours];
+  return [make("b", { class: "turn" }), typeof item[kind] === "string" ? shown(kind) : make("p", {}, told(item)), shown("for"), hours];
 }
 
 /** By it a row is moved. */
 function handle(id, items, index, move, list) {
-  const name = `${kindOf(items[index])} ${written(items[index][kindOf(items[index])], true)}`;
-  const grip = button("↕", () => {}, { id: `${id}-${index}`, class: "grip", "aria-label": `Item ${index + 1}, ${name}: move it with the arrow keys` });
+  const grip = button("↕", () => {}, { id: `${id}-${index}`, class: "grip", "aria-label": `Item ${index + 1}, ${told(items[index])}: move it with the arrow keys` });
   grip.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     const to = index + (event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0);
     if (to === index || !items[to]) return;

@@ -32,7 +32,7 @@ export function showPut(look, draft, chosen) {
 function drawContent(look, draft) {
   const on = find("put-on").value;
   const put = (/** @type {string[]} */ path, /** @type {any} */ value) => {
-    const next = changed({ content }, path, value).content;
+    const next = changed({ put: { content } }, path, value).put.content;
     content = next?.text === "" ? SIGN : next;
     // As in `changeAll`.
     requestAnimationFrame(() => drawContent(look, draft));
@@ -44,8 +44,8 @@ function drawContent(look, draft) {
   const focus = document.activeElement?.id;
   find("put-content").replaceChildren(contentFields({
     root: ["put"], kinds: KINDS, isWhole: true, draft, name: "", screen, names: [], findings: [], allowPrograms: look.allowPrograms, shown: false,
-    put: (path, value) => put(path.slice(1), value), pattern: () => {},
-  }, content, (value) => put(["content"], value), "What"));
+    put, pattern: () => {},
+  }, content, (value) => put(["put", "content"], value), "What"));
   if (focus) document.getElementById(focus)?.focus();
 }
 
@@ -55,7 +55,7 @@ function send(look) {
   const names = on === "" ? places(look, content?.message ? "message" : "content") : [on];
   const undo = { words: "Take all down", act: () => each({}, null) };
   const each = (/** @type {any} */ what, /** @type {Undo | null} */ back) => { for (const screen of names) press({ command: "put", screen, ...what }, back); };
-  each({ ...(content?.message ? content : { content: content ?? {} }), ...(seconds ? { seconds } : {}) }, undo);
+  each({ ...(content?.message ? content : { content: content ?? {} }), ...(seconds > 0 && { seconds }) }, undo);
 }
 
 /** A file that was uploaded is ready to be put there. */
@@ -67,13 +67,9 @@ export function offer({ kind, path }, { look, draft }) {
 }
 
 export function begin(page) {
-  find("put-on").onchange = () => {
-    const { look, draft, chosen } = page();
-    if (look) showPut(look, draft, chosen);
-  };
+  find("put-on").onchange = () => page.look && drawContent(page.look, page.draft);
   find("put").onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const { look } = page();
-    if (look) send(look);
+    if (page.look) send(page.look);
   };
 }

@@ -1,6 +1,6 @@
 // Try with its countdown, and the choice between two texts.
 import { lines } from "./back.js";
-import { button, fill, find, make, rest } from "./dom.js";
+import { button, fill, find, hide, make } from "./dom.js";
 import { tell } from "./presses.js";
 import { post } from "./wire.js";
 
@@ -28,6 +28,7 @@ function countdown(id, seconds) {
   const end = Date.now() + seconds * 1000;
   find("countdown").replaceChildren(`Keep these changes? Without an answer they are undone in ${seconds} seconds.`, left,
     button("Keep", answer(id, "keep")), button("Go back", answer(id, "back")));
+  hide("countdown", false);
   tick(id, left, end);
 }
 
@@ -49,9 +50,7 @@ export function hear(news) {
 /** The stream broke: the way back is the watcher's business then. */
 export function stop() {
   running = null;
-  const isHeld = find("countdown").contains(document.activeElement);
-  find("countdown").replaceChildren();
-  if (isHeld) rest();
+  hide("countdown", true);
 }
 
 export function conflict(both, ways) {

@@ -157,7 +157,7 @@ async function hear(signal, handlers) {
   const answer = await ask("GET", "/api/events", "", signal);
   if (!answer.stream) return;
   handlers.connection("");
-  const heard = { page: (/** @type {any} */ news) => { page = news.page; }, look: handlers.look, picture: handlers.picture, try: handlers.trial, press: handlers.press };
+  const heard = { ...handlers, page: (/** @type {any} */ news) => { page = news.page; } };
   let count = 0;
   for await (const line of lines(answer.stream)) {
     const [event, shown, ...rest] = line.split(" ");

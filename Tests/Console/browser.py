@@ -8,9 +8,39 @@ from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
 from console import PATIENCE
+
+
+class Driver(webdriver.Chrome):
+    """Finds again what the page has drawn anew since it was found: between any two commands there may be an event from the watcher."""
+
+    def __init__(self, **options):
+        self.ways = {}
+        super().__init__(**options)
+
+    def find_element(self, by=By.ID, value=None):
+        element = super().find_element(by, value)
+        self.ways[element.id] = (by, value)
+        return element
+
+    def execute(self, driver_command, params=None):
+        try:
+            return super().execute(driver_command, params)
+        except StaleElementReferenceException:
+            return super().execute(driver_command, self.anew(params))
+
+    def anew(self, value):
+        """The same of a command's values, which name elements (WebDriver, 11) or are elements that a script is given."""
+        if isinstance(value, dict):
+            return {name: self.anew(one) for name, one in value.items()}
+        if isinstance(value, list):
+            return [self.anew(one) for one in value]
+        if isinstance(value, WebElement):
+            return self.find_element(*self.ways[value.id]) if value.id in self.ways else value
+        return self.find_element(*self.ways[value]).id if value in self.ways else value
 
 
 class Page:
@@ -20,7 +50,7 @@ class Page:
         for argument in ("--headless=new", "--no-sandbox", f"--window-size={size[0]},{size[1]}"):
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
+        self.driver = Driver(options=options, service=webdriver.ChromeService("/usr/bin/chromedriver"))
         try:
             self.open(link)
         except BaseException:
@@ -86,42 +116,37 @@ class Page:
         """What is folded away, which this is or is in."""
         self.driver.execute_script("arguments[0].closest('details').querySelector('summary').click()", self.one(inside))
 
+    def take(self, name):
+        """A screen, by the mouse, once nothing lies over it."""
+        self.wait(lambda: self.hit(self.screen(name)), f"{name} can be pressed")
+
     def press(self, name, key):
-        self.screen(name).click()
+        self.take(name)
         self.send(name, getattr(Keys, key))
 
     def send(self, name, key):
-        """To a screen, which may be drawn anew at any moment."""
-        try:
-            self.screen(name).send_keys(key)
-        except StaleElementReferenceException:
-            self.screen(name).send_keys(key)
+        self.screen(name).send_keys(key)
 
-    def type(self, selector, text):
-        """Into a field, which may be drawn anew at any moment."""
-        self.wait(lambda: self.one(selector).is_displayed() and self.replace(self.one(selector), text), selector)
+    def fill(self, selector, value):
+        """A field of any kind, once it is there."""
+        self.wait(lambda: self.one(selector).is_displayed() and self.replace(self.one(selector), value), selector)
 
     def choose(self, selector, file):
-        """In a field for files, which may be drawn anew at any moment too."""
+        """In a field for files, which is not shown."""
         self.wait(lambda: self.one(selector).send_keys(file) is None, selector)
 
     @staticmethod
-    def replace(field, text):
-        field.send_keys(Keys.CONTROL + "a")
-        field.send_keys(text, Keys.TAB)
+    def replace(field, value):
+        if field.tag_name == "select":
+            Select(field).select_by_value(value)
+        else:
+            field.send_keys(Keys.CONTROL + "a")
+            field.send_keys(value, Keys.TAB)
         return True
 
     def keys(self, held, key):
         """To whatever has the focus."""
         ActionChains(self.driver).key_down(held).send_keys(key).key_up(held).perform()
-
-    def fill(self, selector, value):
-        """A field of any kind."""
-        self.wait(lambda: self.one(selector).is_displayed(), selector)
-        if self.one(selector).tag_name == "select":
-            Select(self.one(selector)).select_by_value(value)
-        else:
-            self.type(selector, value)
 
     def drag(self, name, to, of, key=None):
         """By the mouse, to a place in pixels of the desktop from another screen's corner, or nearly: it snaps."""

@@ -100,7 +100,7 @@ type Exchange = (own: CryptoKey, method: string, path: string, body: string | Ui
 /** What is told: code as shown, what it is about, and the body. */
 type Verify = (shown: string | null, about: (string | number)[], body: Uint8Array | string) => Promise<void>;
 type Handlers = {
-  look: (look: Look) => void, picture: (news: { screen: string, etag: string }) => void, trial: (news: Trial) => void, press: (news: any) => void,
+  look: (look: Look) => void, picture: (news: { screen: string, etag: string }) => void, try: (news: Trial) => void, press: (news: any) => void,
   connection: (words: string) => void, busy: () => boolean,
 };
 type NameForm = (id: string, words: string, name: string, act: (name: string) => void, ...more: Node[]) => Node;
@@ -115,7 +115,7 @@ type WhenFields = (root: string[], when: any, findings: Finding[], put: (make: (
 /** Which values change when a screen, or its wall, is put into a box; null where a profile cannot say it. */
 type Moved = (draft: Draft, screens: SeenScreen[], screen: SeenScreen, box: Box) => Value[] | null;
 type Drag = (start: PointerEvent, element: HTMLElement, screen: PlacedScreen, all: Box, hang: Hang) => void;
-type Lines = { lineX: number | null, lineY: number | null };
+type Lines = { lineX?: number | null, lineY?: number | null };
 
 /** `saves` while the file is being written, `pattern` is the output that shows it, `judged` the hardware of the last judgement. */
 type Page = {
@@ -131,6 +131,7 @@ type Chooser = (setting: Setting, kind: string, choose: (name: string, whole: st
 
 // What the functions of each module take and return, and what its own variables hold, by the names of their files.
 declare namespace Arrange {
+  type mirrored = (draft: Draft, name: string, outputs: Outputs | undefined) => any;
   type group = (draft: Draft | null, screen: SeenScreen, screens: SeenScreen[]) => PlacedScreen[];
   type hung = (draft: Draft, screens: SeenScreen[]) => { name: string; position: any; fixed: boolean; box: { x: number; y: number; width: number; height: number; }; }[];
   /** it returns: the names of each wall's screens */
@@ -302,7 +303,11 @@ declare namespace Place {
   type aligned = (offset: number, length: number, whole: number, start: string, end: string) => string | null;
   type told = (found: { word: string, align: string | null }, name: string, before: any) => any;
   type dependent = (names: string[], screens: Hung[]) => Set<string>;
-  type pinLine = (screens: Hung[], write: (screen: Hung, others: Hung[]) => void) => void;
+  /** names: of what is not to be written beside what hangs on it; from: what it may stand beside */
+  type write = (screen: Hung, names: string[], from?: Hung[]) => void;
+  type pinLine = (screens: Hung[], write: write) => void;
+  /** it returns: nothing for what needs not be written */
+  type plain = (align: any) => string | null;
   /** before: what the file says, which stays where it is still right */
   type relation = (box: Box, others: Hung[], before: any) => any;
   /** all: in the order of the file, without mirrors */
@@ -318,6 +323,8 @@ declare namespace Playlist {
   type timer = any;
   type playlistFields = (setting: Setting, value: any) => Node[];
   type kindOf = (item: any) => string;
+  /** it returns: nothing of one that is being typed */
+  type told = kindOf;
   /** row: of an item as it was drawn; it returns: -1 where it has gone */
   type seek = (all: any[], items: any[], row: number) => number;
   type thumbnail = (setting: Setting, item: any) => any;
@@ -343,7 +350,7 @@ declare namespace Put {
   type showPut = (look: Look, draft: Draft | null, chosen: string | null) => void;
   type send = (look: Look) => void;
   type offer = (file: Uploaded, page: Page) => void;
-  type begin = (page: () => Page) => void;
+  type begin = (page: Page) => void;
   /** draft: nothing before the first profile */
   type drawContent = (look: Look, draft: any) => void;
 }

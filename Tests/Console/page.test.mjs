@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, statSync } from "node:fs";
 import { test } from "node:test";
+import { mirrored } from "../../console/arrange.js";
 import { changed, Draft, filled, latest, written } from "../../console/drafts.js";
 import { rearranged, rearrangedWall } from "../../console/place.js";
 import { around, pushed, snap } from "../../console/snap.js";
@@ -154,6 +155,27 @@ test("what was changed while it was saved is a change of what is saved", () => {
   old.type("b");
   next.follow(old, body);
   assert.equal(next.body.text, "b");
+});
+
+test("what a page that is closed has left is no change of who goes on", () => {
+  const old = new Draft(profile());
+  old.put(["screens", "tv", "scale"], 2);
+  const left = { text: "b", edits: [{ path: ["screens", "tv", "mode"], value: "800x600" }] };
+  const next = new Draft({ ...profile(), version: "w", draft: JSON.stringify(left) });
+  assert.ok(next.restore());
+  next.follow(old, null);
+  assert.deepEqual(next.body, { path: "/p", version: "w", edits: [{ path: ["screens", "tv", "scale"], value: 2 }] });
+});
+
+test("a mirror has the place of its source, while that is there", () => {
+  const draft = new Draft({ ...profile(), values: { screens: {
+    tv: {}, a: { position: { "same-as": "tv" } }, b: { content: { mirror: "tv" } }, c: { content: { mirror: { of: "tv", fit: "cover" } } },
+    d: { position: { "right-of": "tv" }, content: { text: "tv" } },
+  } } });
+  const sources = (outputs) => ["tv", "a", "b", "c", "d"].map((name) => mirrored(draft, name, outputs) ?? null);
+  assert.deepEqual(sources({ tv: "DP-1" }), [null, "DP-1", "DP-1", "DP-1", null]);
+  assert.deepEqual(sources({ a: "DP-2" }), [null, null, null, null, null]);
+  assert.deepEqual(sources(null), [null, null, null, null, null]);
 });
 
 test("a value shows what was changed around it and within it", () => {

@@ -40,7 +40,7 @@ package struct LookDocument: Encodable {
     package var path: Path?
     /// The reasons as `explain` prints them.
     package var why: [String]
-    /// True if a user keeps the profile for these screens, whatever its conditions say.
+    /// True if a user keeps this very profile for these screens, whatever its conditions say.
     package var kept: Bool
   }
 

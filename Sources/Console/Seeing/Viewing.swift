@@ -162,11 +162,12 @@ package final class Viewing {
       return LookDocument.PlanLines(
         problem: shelf.findings.map { String($0.prefix { !$0.isNewline }) }.joined(separator: "\n"))
     }
-    // One that a user has chosen counts, whatever its conditions say.
+    // What a user has chosen counts, whatever conditions say.
     let chosen = status.flatMap { $0.chosen == .manual ? $0.profile : nil }
-    let candidates = chosen.map { [shelf.profile(named: $0)].compactMap(\.self) } ?? shelf.profiles
+    let layout = chosen.flatMap { StandardLayout(title: $0) }
+    let profile = layout == nil ? chosen.map { [shelf.profile(named: $0)].compactMap(\.self) } : nil
     do {
-      let proposal = try Proposal.best(among: candidates, in: situation.asApplied)
+      let proposal = try Proposal.best(among: profile ?? shelf.profiles, in: situation.asApplied, as: layout)
       return try plan(proposal) { shelf.profiles }
     } catch let failure as Failure {
       return LookDocument.PlanLines(problem: failure.words)
@@ -187,14 +188,14 @@ package final class Viewing {
 
 extension LookDocument {
   fileprivate mutating func take(_ store: ProfileStore, name: String?, _ explained: ChoiceDocument) {
-    let paths = (try? store.paths()) ?? [:]
+    let paths = store.readablePaths
     profiles = paths.sorted { $0.key < $1.key }.map {
       KnownProfile(name: $0.key.text, path: $0.value, current: $0.key.text == name)
     }
     profile = name.map { name in
       ChosenProfile(
         name: name, path: paths[Path(name)],
-        why: explained.text(color: false).split(separator: "\n").map(String.init), kept: explained.kept != nil)
+        why: explained.text(color: false).split(separator: "\n").map(String.init), kept: explained.kept == name)
     }
   }
 }

@@ -7,7 +7,8 @@ package import Platform
 /// the port (of another user of the machine, a page from elsewhere, a name that leads here) gets at most the page's
 /// files, which any user may read, and is refused all else.
 package struct Admission {
-  /// The sessions of links that were used, and at the end the one whose link comes next.
+  /// The sessions of links that were used, those whose pages are away for longest first, and at the end the one whose
+  /// link comes next.
   private var sessions: [PageSession] = []
   private var rate = Rate()
 
@@ -106,9 +107,12 @@ package struct Admission {
     if let place = place(of: host) { sessions[place].beginTurn() }
   }
 
-  /// The events of its page have ended, and with them what was written for them.
+  /// The events of its page have ended, and with them what was written for them. The page may be hidden, so that others
+  /// lose their links before it.
   package mutating func endTurn(of host: String) {
-    if let place = place(of: host) { sessions[place].endTurn() }
+    guard let place = place(of: host) else { return }
+    sessions[place].endTurn()
+    sessions.insert(sessions.remove(at: place), at: sessions.indices.last ?? 0)
   }
 
   /// True if the page of a link is open.

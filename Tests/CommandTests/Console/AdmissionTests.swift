@@ -140,7 +140,8 @@ import Testing
     #expect(admission.refusal(of: kept)?.status == 401)
   }
 
-  /// Of 40 links; a page that is away is not told from one that was closed, and the oldest of those make room.
+  /// Of 40 links; a page that is away is not told from one that was closed, and those make room that are away for
+  /// longest.
   @Test(arguments: [true, false]) func aPageThatListensOutlastsAnyNumberOfLinks(listens: Bool) throws {
     var (admission, first) = try admitted()
     admission.beginTurn(of: first.host)
@@ -151,6 +152,20 @@ import Testing
       #expect(admission.refusal(of: next.asks("GET", "/api/look")) == nil, "\(number)")
     }
     #expect(admission.refusal(of: first.asks("GET", "/api/look"))?.status == (listens ? nil : 403))
+  }
+
+  /// A page that is hidden after a long time may be looked at again.
+  @Test func aPageThatHasJustGoneOutlastsThoseThatWentBefore() throws {
+    var (admission, first) = try admitted()
+    admission.beginTurn(of: first.host)
+    for number in 0..<40 {
+      // Half of the others come after it has gone.
+      if number == 20 { admission.endTurn(of: first.host) }
+      var next = try page(of: admission, named: "\(number)")
+      #expect(try admission.greet(next.greets()).isNew)
+    }
+    first.turn = 1
+    #expect(admission.refusal(of: first.asks("GET", "/api/look")) == nil)
   }
 
   /// They are as many as the server has connections for; when they have left, the old number holds again.
