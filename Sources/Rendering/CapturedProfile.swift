@@ -116,9 +116,10 @@ extension ScreenEntry {
     spellOutAddedMode(of: output, in: snapshot, timings)
     var losses = output.isConnected ? [] : force(output, in: snapshot, timings)
     if let loss = split(as: output, in: snapshot, into: captured) { losses.append(loss) }
-    if let state = snapshot.state(of: output.id), CapturedFit(of: output, in: snapshot) == nil {
-      let unknown = state.panning == nil ? "the transform \(state.transform)" : "panning"
-      losses.append("\(output.name): profiles do not support \(unknown)")
+    if let state = snapshot.state(of: output.id) {
+      let transform = CapturedFit(of: output, in: snapshot) == nil ? "the transform \(state.transform)" : nil
+      let unknown = [transform, state.panning.map { _ in "panning" }].compactMap(\.self)
+      losses += unknown.map { "\(output.name): profiles do not support \($0)" }
     }
     return losses
   }

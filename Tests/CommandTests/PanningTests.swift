@@ -54,6 +54,30 @@ import Testing
     #expect(try Self.place(of: "A", on: desk) == "+1920+0")
   }
 
+  /// The server makes the area larger with the framebuffer, over the screen beside it too.
+  @Test func whatStaysIsInNoWay() throws {
+    let kept = "version: 1\nothers: keep\nscreens: { b: { identity: { connector: B } } }\n"
+    let desk = try Desk(["A,monitor=office", "B,monitor=tv-1080"], profiles: ["kept": kept])
+    try desk.server.xrandr("--output", "B", "--off", "--output", "A", "--pos", "0x0")
+    try desk.server.xrandr("--output", "A", "--panning", "1920x1400", "--fb", "1920x1400")
+    let applied = try desk.run("apply", "kept")
+    #expect(applied.code == 0, "\(applied)")
+    #expect(try Self.place(of: "B", on: desk) == "+1920+0")
+    #expect(try desk.run("apply", "kept").output == "kept: nothing to do\n")
+    #expect(try desk.run("show").output.contains("panning over 3840x1400"))
+    #expect(try desk.run("undo").code == 0)
+    #expect(try desk.run("show").output.contains("panning over 1920x1400"))
+  }
+
+  @Test func allButItIsCaptured() throws {
+    let desk = try Desk(["A,monitor=office"], profiles: [:])
+    try desk.server.xrandr("--output", "A", "--scale", "1.25")
+    try desk.server.xrandr("--output", "A", "--panning", "2600x1600")
+    let captured = try desk.run("capture")
+    #expect(captured.output.contains("scale: 0.8") && captured.errors.contains("A: profiles do not support panning"))
+    #expect(!captured.errors.contains("transform"), "\(captured)")
+  }
+
   @Test func aWatcherTellsOfIt() throws {
     let desk = try WatchDesk()
     try desk.waitForProfile("alone")

@@ -76,7 +76,8 @@ private struct PresentScreen {
 
   /// - Returns: nil for a dark output.
   init?(_ output: Output, in snapshot: Snapshot) {
-    guard let screen = snapshot.screen(of: output.id) else { return nil }
+    guard var screen = snapshot.screen(of: output.id) else { return nil }
+    screen.state = screen.state.standing
     self.output = output
     self.screen = screen
     declared = snapshot.declaredArea(of: output.id)

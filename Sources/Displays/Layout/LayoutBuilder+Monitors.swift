@@ -129,7 +129,7 @@ extension FittedScreen {
 extension Monitor {
   /// A monitor for an output; nil where RandR takes for the screen what a person sees of it.
   init?(of output: Output, showing screen: FittedScreen, primary: Bool) {
-    guard let region = screen.state.region, region != screen.picture.area else { return nil }
+    guard let region = screen.state.standing.region, region != screen.picture.area else { return nil }
     let area = screen.picture.area
     let physicalSize = screen.state.orientation.turned(output.physicalSize)
     self.init(

@@ -105,9 +105,11 @@ extension Snapshot {
   package func place(of output: OutputID) -> Point? { screen(of: output)?.picture.footprint.origin }
 
   /// The picture that an output shows now. Of a squeezed picture, this program's monitor tells what a person sees; of
-  /// any other, all that is read has to stay in the framebuffer.
+  /// any other, all that is read has to stay in the framebuffer. One that follows the pointer is taken where it starts:
+  /// its area grows with the framebuffer, and no screen would ever be beside it.
   func screen(of output: OutputID) -> FittedScreen? {
-    guard let state = state(of: output), let region = state.region, let area = area(of: output) else { return nil }
+    guard let state = state(of: output), let region = state.standing.region else { return nil }
+    let area = declaredArea(of: output) ?? region
     let isSqueezed = Scale(state.transform) == nil
     return FittedScreen(state: state, picture: Picture(area: area, footprint: isSqueezed ? area : region))
   }

@@ -22,6 +22,9 @@ struct ResizeFramebuffer: StepRow {
       }
     }
     var result = snapshot
+    for index in result.crtcs.indices {
+      result.crtcs[index].scanout?.state.resizePanning(with: framebuffer.size, to: size)
+    }
     result.framebuffer.size = size
     result.framebuffer.physicalSize = physicalSize
     return result
@@ -115,6 +118,18 @@ extension Planner {
     guard size != now.framebuffer.size else { return }
     let density = dpi.density ?? now.framebuffer.density
     try add(.resizeFramebuffer(size, physicalSize: density.millimetres(for: size)))
+  }
+}
+
+extension OutputState {
+  /// The server makes the area over which the picture follows the pointer larger and smaller with the framebuffer, but
+  /// no smaller than the picture (xf86RandR12ScreenSetSize, X server 21.1).
+  fileprivate mutating func resizePanning(with framebuffer: Size, to size: Size) {
+    guard let area = panning else { return }
+    let width = area.width + size.width - framebuffer.width
+    let height = area.height + size.height - framebuffer.height
+    let left = Size(width: width, height: height).union(turnedSize)
+    panning = width > 0 && height > 0 && left != standing.region?.size ? left : nil
   }
 }
 

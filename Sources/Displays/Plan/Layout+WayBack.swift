@@ -21,7 +21,10 @@ extension Layout {
     shrinksAlways = true
     for kind in Step.settled { kind.restore(&self, to: before, in: now) }
     for step in refused { step.row.leave(&self, as: now) }
-    if !refused.isEmpty { pairCRTCs(in: now) }
+    guard !refused.isEmpty else { return }
+    pairCRTCs(in: now)
+    let layout = self
+    monitors = monitors.filter { now.monitors.contains($0) || layout.isTrue($0, of: before, in: now) }
   }
 
   /// Lights the screens that do not list the mode of before: they are not to go dark for that.
@@ -70,8 +73,8 @@ extension Scanout {
   /// The part of the scanout that can be shown again: an untouched CRTC as it is, else on the outputs that still have
   /// the mode; an output whose screen was disconnected has none. The picture stands still there.
   fileprivate func possible(on crtc: CRTCID, in snapshot: Snapshot) -> Scanout? {
-    if snapshot.crtc(crtc)?.scanout == self { return self }
-    var state = standing.state
+    if isReached(in: snapshot.crtc(crtc)?.scanout) { return self }
+    var state = state.standing
     if let timing = state.mode.timing { state.mode = snapshot.created(timing) }
     let able = outputs.filter { id in
       guard let output = snapshot.output(id) else { return false }

@@ -62,16 +62,9 @@ struct SetMonitor: StepRow {
     }
   }
 
-  /// A monitor of this program tells what a person sees of a screen: it comes back where the same is seen there again.
   static func restore(_ layout: inout Layout, to before: Snapshot, in now: Snapshot) {
-    let states = layout.states
-    func isBack(_ output: OutputID) -> Bool {
-      !now.hasLost(output, since: before) && states[output]?.region == before.state(of: output)?.region
-    }
-    layout.monitors = before.monitors.filter { monitor in
-      let outputs = before.outputs(of: monitor)
-      return !monitor.isOurs || outputs.isEmpty || outputs.contains(where: isBack)
-    }
+    let restored = layout
+    layout.monitors = before.monitors.filter { restored.isTrue($0, of: before, in: now) }
   }
 
   static func unrestored(in after: Snapshot, from before: Snapshot) -> [String] {
@@ -164,6 +157,18 @@ struct SetPrimary: StepRow {
 
   func changedOutputs(from snapshot: Snapshot) -> Set<OutputID> {
     Set([output, snapshot.primary].compactMap(\.self))
+  }
+}
+
+extension Layout {
+  /// True for a monitor of before, unless it is one of this program, which tells what a person sees of a screen, and
+  /// something else will be seen there.
+  func isTrue(_ monitor: Monitor, of before: Snapshot, in now: Snapshot) -> Bool {
+    let outputs = before.outputs(of: monitor)
+    guard monitor.isOurs, !outputs.isEmpty else { return true }
+    return outputs.contains { output in
+      !now.hasLost(output, since: before) && states[output]?.region == before.state(of: output)?.region
+    }
   }
 }
 

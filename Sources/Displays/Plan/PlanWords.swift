@@ -81,7 +81,7 @@ struct PlanWords {
 
   /// The area that a person sees on an output, where RandR would say otherwise.
   func fittedArea(of output: OutputID) -> Rectangle? {
-    guard let area = layout.pictures[output]?.area, area != layout.states[output]?.region else { return nil }
+    guard let area = layout.pictures[output]?.area, area != layout.states[output]?.standing.region else { return nil }
     return area
   }
 

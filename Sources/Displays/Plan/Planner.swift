@@ -64,10 +64,7 @@ struct Planner {
   /// take it for the main one.
   private var pending: [(crtc: CRTCID, scanout: Scanout)] {
     now.crtcs.compactMap { crtc -> (crtc: CRTCID, scanout: Scanout)? in
-      guard let wanted = layout.scanouts[crtc.id], wanted != crtc.scanout, wanted.standing != crtc.scanout else {
-        return nil
-      }
-      return (crtc: crtc.id, scanout: wanted.standing)
+      layout.scanouts[crtc.id].flatMap { $0.isReached(in: crtc.scanout) ? nil : (crtc: crtc.id, scanout: $0.standing) }
     }.sorted { left, right in
       (left.scanout.isAtOrigin ? 0 : 1, left.crtc) < (right.scanout.isAtOrigin ? 0 : 1, right.crtc)
     }

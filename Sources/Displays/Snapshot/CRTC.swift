@@ -27,10 +27,12 @@ package struct Scanout: Hashable, Sendable {
   }
 
   /// The scanout with a picture that stands still, as steps set it.
-  var standing: Scanout {
-    var scanout = self
-    scanout.state.panning = nil
-    return scanout
+  var standing: Scanout { Scanout(state: state.standing, outputs: outputs) }
+
+  /// True if no step leads here from `present`. No step has a picture follow the pointer, and over how large an area
+  /// one does is left to the server, which changes that with the framebuffer.
+  func isReached(in present: Scanout?) -> Bool {
+    standing == present?.standing && (state.panning != nil || present?.state.panning == nil)
   }
 }
 
@@ -55,6 +57,13 @@ package struct OutputState: Hashable, Sendable {
     self.panning = panning
   }
 
+  /// The state with a picture that stands still.
+  var standing: OutputState {
+    var state = self
+    state.panning = nil
+    return state
+  }
+
   /// The mode's size as a person sees it, turned but not transformed.
   package var turnedSize: Size { orientation.turned(mode.size) }
 
@@ -75,8 +84,11 @@ package struct OutputState: Hashable, Sendable {
   ///
   /// RRSetScreenSize measures lit CRTCs by their turned mode and ignores the transform (ProcRRSetScreenSize, X server
   /// 21.1). RRSetCrtcConfig looks at the region, but only on CRTCs without transforms, whose region is the turned mode.
-  /// While the picture follows the pointer, it may be anywhere in its area.
-  package var measured: Size { Rectangle(origin: position, size: turnedSize.union(panning ?? .zero)).extent }
+  package var measured: Size { Rectangle(origin: position, size: turnedSize).extent }
+
+  /// The size in which the state stays as it is: the area over which a picture follows the pointer shrinks with the
+  /// framebuffer.
+  var extent: Size { measured.union(panning.map { Rectangle(origin: position, size: $0).extent } ?? .zero) }
 
   /// True if RRSetCrtcConfig can carry the position, and the picture is whole there: only a transformed picture may
   /// start outside of the framebuffer.

@@ -31,7 +31,7 @@ extension OutputState {
     compare(.reflection, "reflection", wanted: orientation.reflection, shown: present.orientation.reflection)
     compare(.scale, "scale", wanted: transform, shown: present.transform)
     // No step has a picture follow the pointer.
-    if let area = present.panning, panning != area {
+    if let area = present.panning, panning == nil {
       result.append(Difference(aspect: .panning, text: "panning over \(area) -> none"))
     }
     return result

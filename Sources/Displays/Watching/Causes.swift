@@ -45,8 +45,9 @@ package struct Causes: OptionSet, Hashable, Sendable {
   /// A person did something that may fix the failure.
   static let resettingTrouble: Causes = [.start, .edit, .request, .wakeUp, .sleepers]
 
-  /// True if a change only follows `orchestrate sleep` or `orchestrate wake`.
-  package var followsSleepAlone: Bool { contains(.sleepers) && isSubset(of: [.sleepers, .awakening, .server]) }
+  /// True if a change only follows `orchestrate sleep` or `orchestrate wake`. What the server has reported besides is
+  /// another client's change: a watcher reads its own ones as it makes them.
+  package var followsSleepAlone: Bool { contains(.sleepers) && isSubset(of: [.sleepers, .awakening]) }
 
   /// The causes in words, the weightiest first.
   package var words: String {

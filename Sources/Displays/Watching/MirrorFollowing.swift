@@ -66,12 +66,12 @@ package struct MirrorFollowing: Sendable {
 extension Layout {
   /// The snapshot with the monitors of the mirrors' sources where they tell the truth. This program declares one for a
   /// picture whose visible part RandR does not tell; of the picture that another client has made of it, it tells
-  /// nothing.
+  /// nothing. The monitors of a screen's parts stay: they are what windows go by, and any of them is a part of it only.
   fileprivate func declaringSources(on snapshot: Snapshot) -> Snapshot {
     var result = snapshot
     for source in Set(mirrors.values.map(\.source)) {
-      guard let monitor = monitors.first(where: { $0.isOurs && $0.outputs == [source] }), let wanted = states[source],
-        let present = snapshot.state(of: source)
+      guard let output = snapshot.output(source), let wanted = states[source], let present = snapshot.state(of: source),
+        let monitor = monitors.first(where: { $0.name == Monitor.name(for: output) })
       else { continue }
       if !present.isSamePicture(as: wanted) {
         result.monitors.removeAll { $0.name == monitor.name && $0.area == monitor.area }

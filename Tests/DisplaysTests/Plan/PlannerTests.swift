@@ -121,6 +121,16 @@ import Testing
       ["framebuffer: 5760x1400", "B: 1920x1080@60 at 3840,0", "A: 1920x1080@60 at 0,0"]
     ),
     (
+      "and beside one that stays",
+      Desk(framebuffer: "1920x1400").screen("A").screen("B").lit("A", panning: "1920x1400"),
+      Profile(entry("B"), others: .keep), ["framebuffer: 3840x1400", "B: 1920x1080@60 at 1920,0"]
+    ),
+    (
+      "and there its area has grown with the framebuffer",
+      Desk(framebuffer: "3840x1400").screen("A").screen("B").lit("A", panning: "3840x1400")
+        .lit("B", at: Point(x: 1920, y: 0)), Profile(entry("B"), others: .keep), []
+    ),
+    (
       "scaled", Desk().screen("A").lit("A"), Profile(entry("A").scale(1_500_000)),
       ["A: 1920x1080@60 at 0,0, showing 1280x720"]
     ),

@@ -49,6 +49,12 @@ import Testing
       ["DP-1 shows 1920x1080@60 at 1920,0 instead of 1920x1080@60 at 1920,0, panning over 1920x1090"]
     ),
     (
+      "one that still does is left, and its area shrinks with the framebuffer",
+      Desk(framebuffer: "1920x1400").screen("eDP-1").screen("DP-1").lit("eDP-1", panning: "1920x1400"),
+      Desk(framebuffer: "3840x1400").screen("eDP-1").screen("DP-1").lit("eDP-1", panning: "3840x1400")
+        .lit("DP-1", at: right), ["DP-1: off", "framebuffer: 1920x1400"], []
+    ),
+    (
       "a screen that is gone is not made primary", before.primary("DP-1"), before.primary("eDP-1").pulled("DP-1"), [],
       []
     ),
@@ -79,5 +85,17 @@ import Testing
         #expect(plan?.steps.map(\.step.kind) == (isSeen ? ["set-monitor"] : []), "\(name)")
       }
     }
+  }
+
+  @Test func norForAPictureThatIsRefused() throws {
+    var before = Self.before.snapshot
+    let output = try #require(before.output(named: "DP-1"))
+    let area = Rectangle(origin: Self.right, size: Size(width: 1300, height: 700))
+    before.monitors = [Monitor(name: Monitor.name(for: output), area: area, outputs: [output.id])]
+    let now = Self.pair.lit("eDP-1").lit("DP-1", at: Self.right).snapshot
+    let way = try #require(Plan(backTo: before, from: now)).steps.map(\.step)
+    #expect(way.map(\.kind) == ["configure-crtc", "set-monitor"])
+    let rest = try #require(Plan(backTo: before, from: now, without: Array(way.prefix(1))))
+    #expect(rest.isEmpty, "\(rest.steps.map(\.summary))")
   }
 }

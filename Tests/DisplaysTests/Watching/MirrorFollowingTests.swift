@@ -10,9 +10,9 @@ import Testing
 
   /// The profile in force, and the screens as it wants them.
   private static func start(
-    _ first: ScreenEntry = .screen("first", line: 1, connector: "A")
+    _ first: ScreenEntry = .screen("first", line: 1, connector: "A"), _ fit: Fit = .contain
   ) throws -> (layout: Layout, snapshot: Snapshot) {
-    let entry = ScreenEntry.screen("second", line: 2, connector: "B").mirror("first")
+    let entry = ScreenEntry.screen("second", line: 2, connector: "B").mirror("first", fit)
     let profile = Profile(first, entry)
     let proposal = try Proposal(Match.attempt(profile, on: desk.snapshot).get(), in: Situation(desk.snapshot))
     var snapshot = try desk.snapshot.applying(proposal.plan.steps.map(\.step))
@@ -90,6 +90,18 @@ import Testing
     let home = try #require(homeward).snapshot
     #expect(home.monitors.contains(monitor))
     #expect(home.state(of: Self.mirror) == start.state(of: Self.mirror))
+  }
+
+  @Test("A mirror of a screen in parts never shows a part alone") func parts() throws {
+    let parts: [Part] = [.part("left", .percent(thousandths: 50_000)), .part("right", .rest)]
+    let first = ScreenEntry.screen("first", line: 1, connector: "A").mode(.size(800, 600)).split(parts)
+    let (layout, start) = try Self.start(first, .cover)
+    #expect(start.parts(of: Self.source).map(\.outputs) == [[Self.source], []] && layout.drawnMirrors.isEmpty)
+    var following = MirrorFollowing()
+    following.note(layout, on: start)
+    let turned = Self.changed(Self.source, in: start) { $0.orientation = Orientation(.left) }
+    let followed = following.target(for: layout, on: turned)
+    #expect(followed == nil)
   }
 
   @Test("A mirror that another client has changed is left") func left() throws {
