@@ -24,10 +24,19 @@ package struct PlayFile: Sendable {
       let number = open(path.cString, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
       guard number >= 0 else { throw FileProblem(path, .writing) }
       let file = Descriptor(owning: number)
-      try FileSystem.write(line, to: file.number, named: path)
+      try FileSystem.write((Self.isWhole(path) ? [] : [Self.end]) + line, to: file.number, named: path)
     } catch {
       throw Failure(.failed, "\(error)")
     }
+  }
+
+  private static let end = UInt8(ascii: "\n")
+
+  /// True if the last line has its end. A full disk or a power cut leaves half a line, to which no other is added.
+  private static func isWhole(_ path: Path) -> Bool {
+    let file = Descriptor(owning: open(path.cString, FileSystem.reading | O_NOFOLLOW))
+    var last = end
+    return pread(file.number, &last, 1, off_t(size(of: path) - 1)) != 1 || last == end
   }
 
   private static func size(of path: Path) -> Int {

@@ -76,7 +76,7 @@ package struct ProfileStore {
   /// - Parameter tell: hears which ones cannot be used.
   package func usable(with loaded: [Profile], telling tell: (Note) -> Void = { _ in }) -> [Profile] {
     let known = Set(loaded.map { Path($0.name) })
-    let others = ((try? readable.paths()) ?? [:]).filter { !known.contains($0.key) }
+    let others = readablePaths.filter { !known.contains($0.key) }
     let sources = ProfileSource.all(at: others.sorted { $0.key < $1.key }.map(\.value))
     let broken = sources.filter { $0.profile == nil }.map(\.path)
     if !broken.isEmpty {
@@ -86,23 +86,23 @@ package struct ProfileStore {
     return loaded + sources.compactMap(\.profile)
   }
 
-  /// The same without the folders that cannot be read, and those that do not exist.
-  package var readable: ProfileStore {
-    var store = self
-    store.folders = folders.filter { (try? FileSystem.names(in: $0)) != nil }
-    return store
-  }
-
   /// The paths by profile name, in bytes: names that look the same can be those of several files.
   package func paths() throws(Failure) -> [Path: Path] {
     let used = try files().filter { $0.winner == nil }
     return Dictionary(used.map { ($0.name, $0.path) }) { first, _ in first }
   }
 
+  /// The same of the folders that can be read.
+  package var readablePaths: [Path: Path] {
+    var store = self
+    store.folders = folders.filter { (try? FileSystem.names(in: $0)) != nil }
+    return (try? store.paths()) ?? [:]
+  }
+
   /// The file of a profile, also of one that was deleted; or the file at a path.
   package func file(named name: String) -> Path {
     let path = Path(name)
-    let known = (try? paths()) ?? [:]
+    let known = readablePaths
     if let file = known[path] ?? known[ProfileFolder.profileName(of: path)] { return file }
     guard !path.hasFolder, !FileSystem.exists(path), let folder = folders.first else { return path }
     return shown(folder.appending(Path("\(ProfileFolder.profileName(of: path))\(ProfileFolder.endings[0])")))

@@ -1,8 +1,8 @@
-import Displays
+package import Displays
 import Platform
 
 /// A folder of the user (XDG Base Directory Specification). What this program makes in it only its owner can enter.
-struct UserFolder {
+package struct UserFolder {
   /// The environment variable that names another place.
   let variable: String
   /// Its place in the home folder.
@@ -11,7 +11,7 @@ struct UserFolder {
   /// For what a person writes.
   static let config = UserFolder(variable: "XDG_CONFIG_HOME", usual: ".config")
   /// For state that lasts.
-  static let state = UserFolder(variable: "XDG_STATE_HOME", usual: ".local/state")
+  package static let state = UserFolder(variable: "XDG_STATE_HOME", usual: ".local/state")
   /// For what can be had again.
   static let cache = UserFolder(variable: "XDG_CACHE_HOME", usual: ".cache")
 
@@ -19,7 +19,7 @@ struct UserFolder {
   var base: Path { Environment.folder(variable).map { Path($0) } ?? Environment.home.appending(usual) }
 
   /// This program's own.
-  var path: Path { base.appending("orchestrate") }
+  package var path: Path { base.appending("orchestrate") }
 
   /// Makes a folder in it, and what is missing above. A user whose home folder does not exist (`/nonexistent` on
   /// Debian) has no place for it, and gets none.

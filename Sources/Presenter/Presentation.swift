@@ -27,7 +27,6 @@ package final class Presentation {
     /// The shown picture; nil when it is out of date.
     var still: Still?
     var area: Rectangle
-    var isRaised: Bool
   }
 
   /// Creates the window; nothing is visible yet.
@@ -42,22 +41,20 @@ package final class Presentation {
   ///
   /// - Parameters:
   ///   - area: nil while the screen is dark; the window is taken away then.
-  ///   - isRaised: whether it comes above all windows that have come above it, once, if it is not there yet.
   ///   - isFading: whether it is to come out of the picture before by `fade`, where the server can do that and the
   ///     place is the same; `isFading` tells.
   ///   - decoded: the pixels of an image, for a size that `lacks` asked for.
   /// - Returns: why it could not be drawn; a card on the screen says it too. nil when nothing had to be drawn.
   package func show(
-    _ still: Still, in area: Rectangle?, isRaised: Bool = false, isFading: Bool = false,
-    decoded: Result<Canvas, DrawingProblem>? = nil, on connection: borrowing Connection
+    _ still: Still, in area: Rectangle?, isFading: Bool = false, decoded: Result<Canvas, DrawingProblem>? = nil,
+    on connection: borrowing Connection
   ) throws -> DrawingProblem? {
     guard let area, area.size.width > 0, area.size.height > 0, !isClosed else {
       try hide(on: connection)
       return nil
     }
-    let wanted = Shown(still: still, area: area, isRaised: isRaised)
+    let wanted = Shown(still: still, area: area)
     guard wanted != shown || decoded != nil else { return nil }
-    if isRaised, shown?.isRaised != true { try connection.raise(window) }
     if decoded == nil, !lacks(still, in: area) {
       try connection.place(window, over: area)
       shown = wanted
@@ -108,7 +105,7 @@ package final class Presentation {
     try connection.show(new, in: window, over: area)
     forget(on: connection)
     (picture, problem, lost) = (new, nil, nil)
-    shown = Shown(still: nil, area: area, isRaised: shown?.isRaised ?? false)
+    shown = Shown(still: nil, area: area)
   }
 
   /// Puts the present picture over another area, until there is one of its size: no other screen must have it.
@@ -158,7 +155,7 @@ package final class Presentation {
     }
     forget(on: connection)
     (crossfade, picture, problem) = (canvas, new, nil)
-    shown = Shown(still: nil, area: area, isRaised: shown?.isRaised ?? false)
+    shown = Shown(still: nil, area: area)
     return true
   }
 
@@ -175,9 +172,6 @@ package final class Presentation {
     connection.release(crossfade)
     self.crossfade = nil
   }
-
-  /// Another window has come above this one: what is to come above all windows does so once more.
-  package func noteCover() { shown?.isRaised = false }
 
   /// Forgets what is shown, so that it is drawn again: the file behind it has changed.
   package func invalidate() { shown?.still = nil }

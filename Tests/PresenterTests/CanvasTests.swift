@@ -89,7 +89,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("cut-off.png", "it is damaged"), ("claims-30000x30000.png", "30000x30000"),
+    ("cut-off.png", "it is damaged"), ("cut-off.jpg", "it is damaged: its end is missing"),
+    ("cut-off.gif", "it is damaged: its end is missing"), ("claims-30000x30000.png", "30000x30000"),
     ("nowhere.png", "No such file"), ("../CanvasTests.swift", "it is none of PNG, JPEG, GIF, WebP, SVG"),
     (".", "it is a folder"),
   ])

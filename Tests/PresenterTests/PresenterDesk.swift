@@ -2,6 +2,7 @@ import Displays
 import Foundation
 import LabSupport
 import Testing
+import X11
 
 /// A program under way, a presenter most of all; it ends with its owner.
 final class PresenterRun {
@@ -44,7 +45,7 @@ struct PresenterDesk {
     func keys(_ names: [String]) -> String {
       behaviour.filter { names.contains($0.key) }.map { ", \"\($0)\": \($1)" }.joined()
     }
-    let beside = ["on-disconnect", "connectors"]
+    let beside = ["on-disconnect", "connectors", "put"]
     let inside = keys(behaviour.keys.filter { !beside.contains($0) })
     return
       "{\"screen\": \"tv\", \"content\": \(inside.isEmpty ? content : content.dropLast() + inside + "}")\(keys(beside))}"
@@ -67,6 +68,14 @@ struct PresenterDesk {
     // It tells the root window when it has taken the screen over (MANAGER, ICCCM 2.8).
     try wait(forHolderOf: "_ORCHESTRATE_PRESENTER_\(output)_S0")
     return presenter
+  }
+
+  /// The window that a watcher keeps behind the content of an output.
+  func backdrop(of output: String, on connection: inout Connection) throws -> ContentWindow {
+    let window = try connection.createContentWindow(titled: "orchestrate backdrop of \(output)")
+    let isTaken = try connection.takeOver(.backdrop(of: output), with: window, text: "")
+    #expect(isTaken)
+    return window
   }
 
   /// What the window of the presenter of an output tells, a property a line.

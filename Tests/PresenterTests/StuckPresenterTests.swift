@@ -10,14 +10,6 @@ import X11
 
   init() throws { desk = try PresenterDesk(["A,monitor=beamer"]) }
 
-  /// The window that a watcher keeps behind the content of A.
-  private func backdrop(on connection: inout Connection) throws -> ContentWindow {
-    let window = try connection.createContentWindow(titled: "orchestrate backdrop of A")
-    let isTaken = try connection.takeOver(.backdrop(of: "A"), with: window, text: "")
-    #expect(isTaken)
-    return window
-  }
-
   @Test func whoeverComesNextKillsIt() throws {
     let stuck = try desk.present("{\"color\": \"#ff0000\"}", on: "A")
     let process = ContentProcess(number: stuck.program.processIdentifier)
@@ -33,7 +25,7 @@ import X11
   /// dark since: it would lie over whatever is there now.
   @Test func whatAKilledOneLeftGoesWithItsScreen() throws {
     var connection = try Connection(display: desk.server.display)
-    let backdrop = try backdrop(on: &connection)
+    let backdrop = try desk.backdrop(of: "A", on: &connection)
     let screen = Rectangle(origin: .origin, size: Size(width: 1024, height: 768))
     connection.show(nil, inBackdrop: backdrop.number, over: screen, behind: nil)
     let isSeenFirst = connection.isSeen(backdrop.number)
@@ -49,7 +41,7 @@ import X11
   /// comes.
   @Test func whatLiesBehindItStaysThere() throws {
     var connection = try Connection(display: desk.server.display)
-    let backdrop = try backdrop(on: &connection)
+    let backdrop = try desk.backdrop(of: "A", on: &connection)
     let client = Tool.repository.appending(path: "lab/build/clients/colour").path
     let presenter = try desk.present("{\"program\": [\"\(client)\", \"336699\", \"inside\", \"{window}\"]}", on: "A")
     try desk.wait(for: "A") { $0.colors == ["#336699"] }
@@ -70,7 +62,7 @@ import X11
   @Test func whatAWindowManagerDoesNotLeaveBehindItIsShownNoMore() throws {
     let manager = try WindowManager(.metacity, composing: true, display: desk.server.display)
     var connection = try Connection(display: desk.server.display)
-    let backdrop = try backdrop(on: &connection)
+    let backdrop = try desk.backdrop(of: "A", on: &connection)
     let client = Tool.repository.appending(path: "lab/build/clients/colour").path
     let presenter = try desk.present("{\"window\": {}, \"launch\": [\"\(client)\", \"ff8000\", \"page\"]}", on: "A")
     try desk.wait(forHealth: "showing", of: "A")

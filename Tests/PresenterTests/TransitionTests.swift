@@ -51,8 +51,17 @@ import Testing
     withExtendedLifetime((own, guest)) {}
   }
 
-  @Test func whatComesThereLaterIsBelowIt() throws {
+  private static let client = Tool.repository.appending(path: "lab/build/clients/colour").path
+
+  /// Each kind of content has windows of its own.
+  @Test(arguments: [
+    "{\"color\": \"#336699\"}", "{\"playlist\": [{\"color\": \"#336699\"}]}",
+    "{\"program\": [\"\(client)\", \"336699\", \"inside\", \"{window}\"]}",
+    "{\"window\": {}, \"launch\": [\"\(client)\", \"336699\", \"page\"]}",
+  ])
+  func whatComesThereLaterIsBelowIt(content: String) throws {
     let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"desk\"}"], on: "B", standIn: "A")
+    try desk.wait(for: "B") { $0.colors == ["#336699"] }
     try desk.unplug("B")
     try desk.wait(for: "A") { $0.colors == ["#336699"] }
     let own = try ["#ff0000", "#00ff00"].map { color in
@@ -63,6 +72,36 @@ import Testing
     try desk.plug("B")
     try desk.wait(for: "A") { $0.colors == ["#00ff00"] }
     withExtendedLifetime((own, guest)) {}
+  }
+
+  /// The screen that shows it is in parts, each of which has content of its own.
+  @Test func whatComesToAPartOfThatIsBelowIt() throws {
+    try desk.server.xrandr("--setmonitor", "A/left~orchestrate", "512/200x768/300+0+0", "A")
+    try desk.server.xrandr("--setmonitor", "A/right~orchestrate", "512/200x768/300+512+0", "none")
+    let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"desk\"}"], on: "B", standIn: "A")
+    try desk.unplug("B")
+    try desk.wait(for: "A") { $0.colors == ["#336699"] }
+    let own = try desk.present("{\"color\": \"#ff0000\"}", on: "A/right")
+    try desk.wait(for: "A") { $0.colors == ["#336699"] }
+    try desk.plug("B")
+    try desk.wait(for: "A") { $0.color(1023, 0) == "#ff0000" }
+    withExtendedLifetime((own, guest)) {}
+  }
+
+  /// What a user has put there by hand is what they want to see.
+  @Test func whatIsPutThereStaysAboveIt() throws {
+    let put = try desk.present("{\"color\": \"#ff0000\"}", ["put": "true"], on: "A")
+    try desk.unplug("B")
+    let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"desk\"}"], on: "B", standIn: "A")
+    try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
+    try desk.server.xrandr("--output", "A", "--off")
+    try desk.wait(forHealth: "parked", of: "B")
+    try desk.server.xrandr("--output", "A", "--auto")
+    try desk.wait(forHealth: "showing", of: "B")
+    try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
+    put.program.terminate()
+    try desk.wait(for: "A") { $0.colors == ["#336699"] }
+    withExtendedLifetime(guest) {}
   }
 
   /// One colour, as an image.

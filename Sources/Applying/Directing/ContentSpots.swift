@@ -7,7 +7,8 @@ struct ContentSpots {
 
   /// - Parameters:
   ///   - claimed: seats of screens of the profile in force, with a screen or to be lit without.
-  ///   - running: seats of presenters: those of parts that no profile has any more too.
+  ///   - running: seats of presenters: those of parts that no profile has any more too, and where content waits beside
+  ///     what a screen shows.
   ///   - match: says which parts are absent. Each of them has a seat of its own wherever there is no screen.
   init(
     on snapshot: Snapshot, besides claimed: Set<String>, running: some Sequence<String>, awaiting match: Match
@@ -19,7 +20,7 @@ struct ContentSpots {
     let vacant = all.filter { !here.contains($0) }
     let beside = running.filter { seat in snapshot.seat(seat).map { $0.part != nil } ?? false }
     func isHere(_ seat: String) -> Bool {
-      here.contains(seat) || snapshot.seat(seat).map { here.contains($0.connector) } ?? false
+      here.contains(seat) || snapshot.output(at: seat).map { here.contains($0.name) } ?? false
     }
     self.here = here.union(beside.filter(isHere))
     away = Set(vacant + vacant.flatMap { vacant in parts.map { Seat(vacant, part: $0).description } } + beside)

@@ -41,9 +41,11 @@ package struct SeatNames {
     throw Failure(.failed, "found \"\(word.harmless)\" as a screen\(all.choice(nearest: word))")
   }
 
-  /// The names under which presenters say that they show content, and those of declared parts.
+  /// The names under which presenters say that they show content, and those of declared parts. Content that waits
+  /// beside what a screen shows has no place of its own.
   private var fromServer: [(name: String, seat: Seat)] {
-    let shown = running.compactMap { text, presenter in
+    let seated = running.filter { snapshot.seat($0.key)?.isWaiting != true }
+    let shown = seated.compactMap { text, presenter in
       presenter.order.flatMap { order in
         snapshot.seat(text).map { (order.screen, order.wall == nil ? $0.ground : Seat($0.connector)) }
       }

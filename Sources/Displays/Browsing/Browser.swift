@@ -94,6 +94,8 @@ package enum Browser: Hashable, Sendable, CaseIterable {
 
   private static let preferences = [
     ("app.normandy.first_run", "false"), ("browser.aboutwelcome.enabled", "false"),
+    // A start asks the server whether what is kept of the page is still true.
+    ("browser.cache.check_doc_frequency", "1"),
     // Without this, Firefox offers above the page to open what was open before.
     ("browser.startup.couldRestoreSession.count", "-1"),
     ("browser.sessionstore.resume_from_crash", "false"), ("browser.shell.checkDefaultBrowser", "false"),

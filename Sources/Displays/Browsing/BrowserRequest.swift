@@ -15,6 +15,8 @@ package struct BrowserRequest: Hashable, Sendable {
     case watchDrawing(Bool)
     /// Page.reload.
     case reload
+    /// Network.clearBrowserCache: all that the browser has loaded is asked for anew. It is answered once that is gone.
+    case forget
     /// Page.navigate. It is answered once the page has arrived, or cannot.
     case navigate(url: String)
     /// Page.stopLoading.

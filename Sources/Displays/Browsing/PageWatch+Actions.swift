@@ -12,26 +12,39 @@ extension PageWatch {
 
   /// Loads the page anew, once the visible picture of it is kept.
   package mutating func refresh(at now: Moment) {
-    guard case .shown(let start) = phase else { return }
-    // Without this a page that fails now and then would fail in a row.
-    if now - start >= RestartPolicy.goodRun { (policy, crashes) = (RestartPolicy(), 0) }
+    guard phase == .shown else { return }
     isRefreshing = true
     navigate(at: now)
   }
 
+  /// Has the browser forget what it has loaded, and then asks for the page. Where a server does not say how long
+  /// something may be kept, a browser asks for it again after a tenth of its age (RFC 9111, 4.2.2): for days it would
+  /// load an old page, or the old image of a new page, anew.
+  ///
+  /// Page.reload would ask for the document only, and for the one that links have led to; a header that asks whether
+  /// all is still true keeps a page from what other servers have (CORS); and Network.setCacheDisabled takes
+  /// Network.enable, which tells of each packet, and a session for each frame. The price is that all of the page is
+  /// sent again each time, and that no page is shown while its server is away.
   mutating func navigate(at now: Moment) {
     (phase, signs) = (.loading(hasArrived: false), Signs())
     (loader, drawnLoader, loadedLoader, isDrawn, hasHeard) = (nil, nil, nil, false, false)
-    border.refusal = nil
     fields.focused = []
+    due = now + Self.timeToAnswer
+    ask(.forget, of: session, for: .forget)
+  }
+
+  /// Asks for the page in a browser that has forgotten it. A browser that cannot forget shows what it has.
+  mutating func request(at now: Moment) {
+    guard phase == .loading(hasArrived: false) else { return }
+    (border.refusal, hasHeard) = (nil, false)
     due = now + Self.timeToAnswer
     ask(.watchDrawing(true), of: session)
     ask(.navigate(url: address), of: session, for: .navigate)
   }
 
   mutating func show(at now: Moment) {
-    phase = .shown(since: now)
-    reason = nil
+    (phase, reason) = (.shown, nil)
+    runStart = runStart ?? now
     due = now + (isRefreshing ? Self.timeToLoad : Self.timeToDraw)
     askIfDrawn()
   }
@@ -39,13 +52,13 @@ extension PageWatch {
   /// A new page is seen once it has drawn something; one that was there before, once it is whole. What is true of the
   /// document is true of the window some frames later.
   mutating func askIfDrawn() {
-    guard case .shown = phase, !isDrawn, let loader, drawnLoader == loader else { return }
+    guard phase == .shown, !isDrawn, let loader, drawnLoader == loader else { return }
     guard !isRefreshing || loadedLoader == loader, !questions.values.contains(.frames(loader: loader)) else { return }
     ask(.askForFrames, of: session, for: .frames(loader: loader))
   }
 
   mutating func settle(_ loader: String, at now: Moment) {
-    if case .shown = phase, !isDrawn, loader == self.loader { settle(at: now) }
+    if phase == .shown, !isDrawn, loader == self.loader { settle(at: now) }
   }
 
   /// Takes in that the page is drawn, or has nothing to draw. Later drawing needs no report.
@@ -58,14 +71,13 @@ extension PageWatch {
 
   /// - Parameter isCrash: whether the page's drawing process has crashed.
   mutating func fail(_ reason: String, isCrash: Bool = false, at now: Moment) {
-    var run: Duration?
     switch phase {
-    case .loading: break
-    case .shown(let start): run = now - start
+    case .loading, .shown: break
     case .off, .attaching, .pausing, .failed, .leaving, .unfollowed: return
     }
     self.reason = String(reason.harmless.prefix(Self.longestReason))
-    (questions, due, isDrawn, isRefreshing, signs) = ([:], nil, false, false, Signs())
+    let run = runStart.map { now - $0 }
+    (questions, due, isDrawn, isRefreshing, signs, runStart) = ([:], nil, false, false, Signs(), nil)
     if let run, run >= RestartPolicy.goodRun { crashes = 0 }
     crashes = isCrash ? crashes + 1 : 0
     guard restart.applies(afterFailure: true) else {

@@ -56,7 +56,7 @@ extension PageWatch {
   private mutating func lose(_ target: String, at now: Moment) {
     guard target == self.target else { return }
     (self.target, session, questions, signs, fields) = (nil, nil, [:], Signs(), Fields())
-    (phase, due) = (.attaching, now + timeToAttach)
+    (phase, due, runStart) = (.attaching, now + timeToAttach, nil)
   }
 
   private mutating func arrive(
@@ -67,7 +67,7 @@ extension PageWatch {
     if case .loading = phase, isRefreshing, questions.isEmpty {
       return isErrorPage ? fail("the page cannot be loaded", at: now) : arrive(loader, in: frame, at: now)
     }
-    guard case .shown = phase else { return }
+    guard phase == .shown else { return }
     if isErrorPage { return fail("it went on to a page that cannot be loaded", at: now) }
     guard page.admits(url, own: address) else {
       return fail("it went on to \(Self.beyond(url, of: page))", at: now)
@@ -82,6 +82,7 @@ extension PageWatch {
     case .attach(let target): attach(to: target, answer, at: now)
     case .silence: if phase == .attaching, !questions.values.contains(.stopDocuments) { navigate(at: now) }
     case .stopDocuments: takeGuard(answer, at: now)
+    case .forget: request(at: now)
     case .navigate: load(answer, at: now)
     case .isolate(let session):
       guard let context = answer.context else { return judge(nil, in: session, at: now) }

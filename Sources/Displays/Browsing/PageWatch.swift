@@ -22,7 +22,7 @@ package struct PageWatch: Sendable {
     case attaching
     /// The page was requested; with an answer, until it is known which.
     case loading(hasArrived: Bool)
-    case shown(since: Moment)
+    case shown
     case pausing
     /// The page cannot be shown, and is not tried again by itself.
     case failed
@@ -37,6 +37,7 @@ package struct PageWatch: Sendable {
     case attach(target: String)
     case silence
     case stopDocuments
+    case forget
     case navigate
     case isolate(session: String)
     case status(session: String)
@@ -93,6 +94,9 @@ package struct PageWatch: Sendable {
   var start = Start()
   var isSuspended = false
   var policy = RestartPolicy()
+  /// Since when the page has been there, loaded anew or not; nil while it is not. A page that fails now and then does
+  /// not fail in a row.
+  var runStart: Moment?
   /// The crashes in a row.
   var crashes = 0
   /// Why the page is not there, as long as it is not.
@@ -140,7 +144,7 @@ extension PageWatch {
   }
 
   /// True if the browser's window shows the page, and nothing else.
-  package var isSeen: Bool { if case .shown = phase { isDrawn } else { false } }
+  package var isSeen: Bool { phase == .shown && isDrawn }
 
   /// The moment to `proceed`; nil when there is nothing to wait for.
   package var deadline: Moment? { isSuspended ? nil : [due, signs.next, homeDue].compactMap(\.self).min() }
@@ -179,7 +183,7 @@ extension PageWatch {
     if case .unfollowed(let since) = phase, now - since >= RestartPolicy.goodRun { start.fault = nil }
     (phase, due, target, session, signs) = (.off, nil, nil, nil, Signs())
     (loader, drawnLoader, loadedLoader, isDrawn, isRefreshing) = (nil, nil, nil, false, false)
-    (isChanging, verdict, visit, fields) = (false, nil, Visit(), Fields())
+    (isChanging, verdict, visit, fields, runStart) = (false, nil, Visit(), Fields(), nil)
     (questions, requests, start.hasAttached, hasHeard) = ([:], [], false, false)
   }
 
@@ -238,7 +242,7 @@ extension PageWatch {
     case .leaving: verdict = judgeClosedPipe()
     case .loading(hasArrived: true): show(at: now)
     case .loading(hasArrived: false):
-      guard hasHeard else {
+      guard hasHeard, !questions.values.contains(.forget) else {
         verdict = .restart(because: "the browser does not answer")
         return
       }

@@ -23,7 +23,7 @@ package struct ContentPlan: Hashable, Sendable {
   /// The steps. Moves and those that give way to them belong together and come first.
   package private(set) var steps: [Step] = []
   /// The orders by connector once all steps are done: those that are wanted, and those that other screens show for
-  /// screens that are away. The latter are held at connectors without a screen.
+  /// screens that are away. The latter are held at connectors without a screen, or at seats beside what is shown.
   package private(set) var places: [String: ContentOrder]
   /// The connectors of the profile in force, by the names of its screens.
   private let connectors: [String: String]
@@ -36,7 +36,7 @@ package struct ContentPlan: Hashable, Sendable {
   ///   - running: the orders of presenters by connector; nil for an order that cannot be read.
   ///   - standIns: the stand-ins of presenters as they were told, by connector.
   ///   - present: connectors that have a screen.
-  ///   - unplugged: connectors that have none, with as many seats as content may wait at.
+  ///   - unplugged: connectors that have none, and the seats of their parts and of content that waits elsewhere.
   ///   - possible: the orders of any of the profiles, and what was put on screens that are away, wherever. Content that
   ///     is parked for one of these stays as it is: the profile for which it waits may come back with its screen. Any
   ///     other parked content waits in vain.
@@ -73,11 +73,19 @@ package struct ContentPlan: Hashable, Sendable {
     on unplugged: Set<String>
   ) {
     let strangers = free.filter { present.contains($0.key) && $0.value.map(awaited.contains) == true }
-    let spots = unplugged.filter { free[$0] == nil }.sorted { $0.naturallyPrecedes($1) }
-    for case ((let connector, let order?), let spot) in zip(strangers.inOrder, spots) {
+    let taken = Set(free.keys)
+    var spots = unplugged.subtracting(taken).sorted { $0.naturallyPrecedes($1) }[...]
+    for case (let connector, let order?) in strangers.inOrder {
+      let spot = spots.popFirst() ?? Self.seat(awaiting: order, beside: connector, besides: taken)
       steps.append(.park(order, from: connector, to: spot))
       free[connector] = nil
     }
+  }
+
+  /// The seat of content that waits while there is a screen at every connector.
+  private static func seat(awaiting order: ContentOrder, beside seat: String, besides taken: Set<String>) -> String {
+    let spot = Seat.waiting(for: order.screen, beside: seat)
+    return taken.contains(spot) ? Self.seat(awaiting: order, beside: spot, besides: taken) : spot
   }
 
   /// The screen that shows the content while its own is away, by connector; another profile's content waits unseen.
@@ -92,12 +100,14 @@ package struct ContentPlan: Hashable, Sendable {
     for (connector, order) in running.inOrder where places[connector] == nil && !ends.contains(connector) {
       if let order, away.contains(order) { places[parkedAt(connector) ?? connector] = order }
     }
-    let taken = Set(steps.map(\.connector)).union(running.keys).union(places.keys)
-    let spots = unplugged.subtracting(taken).sorted { $0.naturallyPrecedes($1) }
-    let missing = awaited.filter { away.contains($0) && !places.values.contains($0) }
-    for (order, spot) in zip(missing, spots) {
+    var taken = Set(steps.map(\.connector)).union(running.keys).union(places.keys)
+    var spots = unplugged.subtracting(taken).sorted { $0.naturallyPrecedes($1) }[...]
+    for order in awaited where !places.values.contains(order) {
+      guard let host = standIn(for: order) else { continue }
+      let spot = spots.popFirst() ?? Self.seat(awaiting: order, beside: host, besides: taken)
       steps.append(.start(order, at: spot))
       places[spot] = order
+      taken.insert(spot)
     }
   }
 

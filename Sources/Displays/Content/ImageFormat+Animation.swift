@@ -30,8 +30,10 @@ extension ImageFormat {
 }
 
 /// The blocks of a GIF, up to its second picture.
-private struct GIFBlocks {
+struct GIFBlocks {
   private(set) var isAnimated = false
+  /// True if all of a picture is there.
+  private(set) var hasPicture = false
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) {
@@ -51,7 +53,7 @@ private struct GIFBlocks {
         pictures += 1
         guard let flags = rest.dropFirst(8).first else { break }
         rest = rest.dropFirst(10 + Self.colors(flags))
-        skipParts()
+        if skipParts() { hasPicture = true }
       default: rest = []
       }
     }
@@ -60,8 +62,15 @@ private struct GIFBlocks {
   }
 
   /// Skips parts. A block ends with a part of no length.
-  private mutating func skipParts() {
-    while let length = rest.popFirst(), length > 0 { rest = rest.dropFirst(Int(length)) }
+  ///
+  /// - Returns: whether that is there.
+  @discardableResult
+  private mutating func skipParts() -> Bool {
+    while let length = rest.popFirst() {
+      guard length > 0 else { return true }
+      rest = rest.dropFirst(Int(length))
+    }
+    return false
   }
 
   /// The size of a table of colours, in bytes.

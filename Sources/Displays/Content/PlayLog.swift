@@ -65,3 +65,15 @@ package struct PlayLog: Sendable {
     }.sorted { ($0.0.seat, $0.0.item ?? 0, $0.0.shows) < ($1.0.seat, $1.0.item ?? 0, $1.0.shows) }
   }
 }
+
+extension PlayLog.Play {
+  /// What a presenter shows. A playlist is seen by its items.
+  ///
+  /// - Parameter item: the one that is on, as the presenter tells.
+  /// - Returns: nil for a playlist while no item is on: between one that has failed and the next one, and while none is
+  ///   due.
+  package init?(of order: ContentOrder, item: PlayedItem?, at seat: String) {
+    if case .playlist = order.source, item == nil { return nil }
+    self.init(seat: seat, screen: order.screen, shows: item?.shows ?? "\(order.source)", item: item?.number)
+  }
+}

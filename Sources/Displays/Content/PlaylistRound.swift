@@ -10,6 +10,8 @@ package struct PlaylistRound: Hashable, Sendable {
   private var skipped = 0
   /// The reasons why items could not be shown when they were tried last.
   package private(set) var broken: [Int: String] = [:]
+  /// The broken items that failed while they were shown: that they come up once more says nothing of how it goes on.
+  private var failing: Set<Int> = []
 
   /// - Parameter note: the position of an earlier presenter.
   package init(_ items: [PlaylistItem], from note: PlaylistNote? = nil) {
@@ -28,26 +30,34 @@ package struct PlaylistRound: Hashable, Sendable {
   /// Takes in that an item is shown from now on; the same one for another time where it is alone.
   package mutating func come(to index: Int) {
     guard items.indices.contains(index) else { return }
+    leave()
     (current, last, skipped) = (index, index, 0)
-    broken[index] = nil
+    if !failing.contains(index) { broken[index] = nil }
   }
 
   /// Takes in that an item cannot be shown.
   package mutating func skip(_ index: Int, because reason: String) {
     guard items.indices.contains(index) else { return }
     broken[index] = reason
+    failing.remove(index)
     skipped = ((index - last - 1) % items.count + items.count) % items.count + 1
   }
 
   /// Takes in that the shown item has failed meanwhile: the next one takes its place, and the same one only where there
   /// is no other.
   package mutating func giveUp(because reason: String) {
-    if let current { broken[current] = reason }
+    if let current {
+      broken[current] = reason
+      failing.insert(current)
+    }
     (current, skipped) = (nil, 0)
   }
 
-  /// Takes in that nothing is shown any more.
-  package mutating func leave() { current = nil }
+  /// Takes in that the shown item has had its turn, and is not shown any more.
+  package mutating func leave() {
+    if let current, failing.remove(current) != nil { broken[current] = nil }
+    current = nil
+  }
 
   /// Has all items that could not be shown tried again, at once.
   package mutating func startOver() { skipped = 0 }
@@ -64,11 +74,13 @@ extension PlaylistRound {
   /// The note of a presenter for the one that comes after it, be it because this one was killed.
   package var note: PlaylistNote? { current.map { PlaylistNote(item: $0, source: items[$0].source) } }
 
-  /// The broken items, for people; nil where none is.
+  /// The broken items, each with its reason, for people; nil where none is.
   package var complaint: String? {
-    guard let first = broken.min(by: { $0.key < $1.key }) else { return nil }
+    guard !broken.isEmpty else { return nil }
     let count = broken.count == 1 ? "1 of \(items.count) items is" : "\(broken.count) of \(items.count) items are"
-    return "\(count) skipped: \(first.value)"
+    // More of them than a person reads in one line say no more.
+    let reasons = broken.sorted { $0.key < $1.key }.prefix(3).map(\.value)
+    return "\(count) skipped: \(reasons.joined(separator: "; "))"
   }
 }
 

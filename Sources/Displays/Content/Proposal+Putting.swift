@@ -1,9 +1,10 @@
 extension Proposal {
-  /// The proposal whose screens and parts have the content that users have put on them.
+  /// The proposal whose screens and parts have the content that users have put on them. What was put on a screen before
+  /// it became a mirror by the hardware waits until it is none.
   package func showing(_ puts: PutContents) -> Proposal {
     guard !puts.isEmpty else { return self }
     var proposal = self
-    for (index, screen) in match.profile.screens.enumerated() {
+    for (index, screen) in match.profile.screens.enumerated() where !isMirrorByHardware(screen.name.value) {
       proposal.match.profile.screens[index].content = puts.content(on: screen.name) ?? screen.content
       proposal.match.profile.screens[index].parts?.value.show(puts)
     }
@@ -85,7 +86,7 @@ extension Proposal {
   /// The messages over the profile's screens, parts and walls, by the seats of those that show them.
   private func messages(_ puts: PutContents, over walls: [String: WallView]) -> [String: ContentOrder] {
     guard !puts.isEmpty else { return [:] }
-    let seats = match.seats(on: snapshot)
+    let seats = match.seats(on: snapshot).filter { !isMirrorByHardware($0.key) }
     let orders = seats.compactMap { name, seat in
       puts.message(on: name).flatMap { text in
         snapshot.seat(seat).map { seat in

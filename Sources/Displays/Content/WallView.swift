@@ -3,18 +3,20 @@
 package struct WallView: Hashable, Sendable {
   /// The size of the whole picture, with the parts behind the bezels.
   package var size: Size
-  /// The areas of screens by connector, from the upper left corner of the picture.
+  /// The areas of screens by connector, from the upper left corner of the picture; also of screens that are away, where
+  /// the profile says at which connector they will come.
   package var screens: [String: Rectangle]
 
   package init(size: Size, screens: [String: Rectangle]) { (self.size, self.screens) = (size, screens) }
 
-  /// - Parameter area: the area of the wall in the framebuffer.
-  init(_ area: Rectangle, of outputs: [Output], in layout: Layout) {
+  /// - Parameters:
+  ///   - area: the area of the wall in the framebuffer.
+  ///   - holes: the areas of screens that are away, by the connectors at which they are expected.
+  init(_ area: Rectangle, of outputs: [Output], besides holes: [String: Rectangle], in layout: Layout) {
     let corner = Point(x: -area.origin.x, y: -area.origin.y)
-    let screens = outputs.compactMap { output in
-      layout.pictures[output.id].map { (output.name, $0.area.moved(by: corner)) }
-    }
-    self.init(size: area.size, screens: Dictionary(screens) { first, _ in first })
+    let screens = outputs.compactMap { output in layout.pictures[output.id].map { (output.name, $0.area) } }
+    let areas = holes.merging(screens) { _, lit in lit }
+    self.init(size: area.size, screens: areas.mapValues { $0.moved(by: corner) })
   }
 }
 
@@ -43,13 +45,15 @@ extension WallView {
     screens.keys.sorted { ($0 == seat ? 0 : 1, $0) < ($1 == seat ? 0 : 1, $1) }
   }
 
-  /// True if this view, which a presenter has been told, agrees with the wanted one about all present screens.
+  /// True if this view, which a presenter has been told, agrees with the wanted one about all present screens, and
+  /// shows the picture on one of them. What is of another size than was told has no say.
   ///
   /// - Parameter present: connectors with a screen.
   func holds(_ wanted: WallView, among present: Set<String>) -> Bool {
-    guard size == wanted.size, screens.contains(where: { wanted.screens[$0.key] == $0.value }) else { return false }
-    return screens.allSatisfy { name, place in
-      wanted.screens[name].map { $0 == place } ?? !present.contains(name)
+    let told = screens.filter { present.contains($0.key) }
+    guard size == wanted.size, told.contains(where: { wanted.screens[$0.key] == $0.value }) else { return false }
+    return told.allSatisfy { name, place in
+      wanted.screens[name].map { $0 == place || $0.size != place.size } ?? false
     }
   }
 }
@@ -88,9 +92,28 @@ extension Layout {
   package func wallViews(of match: Match, on snapshot: Snapshot) -> [String: WallView] {
     let views = match.profile.walls.compactMap { wall in
       walls[wall.name.value].map { area in
-        (wall.name.value, WallView(area, of: match.members(of: wall, on: snapshot).map(\.output), in: self))
+        let outputs = match.members(of: wall, on: snapshot).map(\.output)
+        let holes = expectedHoles(of: wall, in: match.profile, on: snapshot)
+        return (wall.name.value, WallView(area, of: outputs, besides: holes, in: self))
       }
     }
     return Dictionary(views) { first, _ in first }
+  }
+
+  /// The holes of a wall by the connectors at which their screens are expected, where nothing is connected now.
+  private func expectedHoles(of wall: Wall, in profile: Profile, on snapshot: Snapshot) -> [String: Rectangle] {
+    let entries = profile.screens.filter { profile.wall(with: $0.name.value)?.name.value == wall.name.value }
+    let expected = entries.compactMap { entry in
+      entry.selector.expectedConnector.flatMap { connector in holes[entry.name.value].map { (connector, $0) } }
+    }
+    let free = expected.filter { snapshot.output(named: $0.0)?.isPresent == false }
+    return Dictionary(free) { first, _ in first }
+  }
+}
+
+extension Selector {
+  /// The one connector that it names.
+  fileprivate var expectedConnector: String? {
+    if case .exact(let name) = connector ?? preferredConnector { name } else { nil }
   }
 }

@@ -19,6 +19,8 @@ package struct Layout: Sendable {
   package var pictures: [OutputID: Picture]
   /// The area of each wall, by name, with the holes of screens that are absent; empty on the way back.
   package internal(set) var walls: [String: Rectangle] = [:]
+  /// The areas that absent screens leave in walls, by the names of these screens; empty on the way back.
+  private(set) var holes: [String: Rectangle] = [:]
   /// The monitors that clients should have declared: this program's, and those of other clients that stay.
   package var monitors: [Monitor]
   /// The monitors of this program among them; empty on the way back.
@@ -122,7 +124,7 @@ extension Layout {
 
   init(_ builder: LayoutBuilder, on snapshot: Snapshot) throws(LayoutProblem) {
     states = builder.screens.mapValues(\.state)
-    (pictures, walls) = (builder.screens.mapValues(\.picture), builder.walls)
+    (pictures, walls, holes) = (builder.screens.mapValues(\.picture), builder.walls, builder.holes)
     origins = builder.origins
     (purposes, drawnMirrors) = (builder.purposes, builder.drawnMirrors)
     (touches, touchRemarks) = builder.decideTouch()
@@ -157,7 +159,7 @@ extension Layout {
       guard screen.state.isPlaceAllowed else {
         throw LayoutProblem(.distantPosition(screen.state.position, output: output.name), at: mark)
       }
-      needed = needed.union(screen.picture.footprint.extent).union(screen.state.measured)
+      needed = needed.union(screen.picture.footprint.extent).union(screen.state.extent)
       guard needed.fits(in: snapshot.framebuffer.maximum) else {
         throw LayoutProblem(
           .largeFramebuffer(needed, maximum: snapshot.framebuffer.maximum, output: output.name), at: mark)

@@ -23,6 +23,8 @@ struct LayoutBuilder {
   private(set) var drawnMirrors: [OutputID: DrawnMirror] = [:]
   /// The area of each wall by name, with the holes of screens that are absent.
   private(set) var walls: [String: Rectangle] = [:]
+  /// Those holes, by the names of the screens.
+  private(set) var holes: [String: Rectangle] = [:]
 
   var profile: Profile { match.profile }
 
@@ -113,7 +115,7 @@ struct LayoutBuilder {
       screens[item.output.id] = item.screen?.placed(at: place.origin)
       outputs[item.entry.name.value] = item.output.id
     }
-    for wall in profile.walls { walls[wall.name.value] = arranging.placed[wall.blockName] }
+    placeWalls(by: arranging)
     for item in candidates where item.screen == nil {
       guard let mirror = item.entry.mirror, let name = profile.source(of: item.entry, among: litNames),
         let source = outputs[name.value]
@@ -123,6 +125,14 @@ struct LayoutBuilder {
       } else {
         try show(mirror, of: source, item.entry, on: item.output)
       }
+    }
+  }
+
+  private mutating func placeWalls(by arranging: Arranging) {
+    for wall in profile.walls { walls[wall.name.value] = arranging.placed[wall.blockName] }
+    for (index, entry) in profile.screens.enumerated() where match.outputs[index] == nil && entry.enabled.value {
+      guard profile.wall(with: entry.name.value) != nil else { continue }
+      holes[entry.name.value] = arranging.place(of: entry.name.value)
     }
   }
 

@@ -8,6 +8,8 @@ extension ApplicationPlay {
     case moved(to: ContentPlace?, screen: String?, areas: [Rectangle])
     /// The screens sleep on purpose from now on, or no more.
     case slept(Bool)
+    /// What another screen shows lies over it, and should lie below.
+    case overlaid
     /// The item before it in the playlist is over.
     case turnCame
     /// Another item comes up: the screen shows a picture of the window, or the window itself again.
@@ -22,6 +24,10 @@ extension ApplicationPlay {
     case renewalDue
     /// The browser is to begin anew, as if no user had touched it.
     case homeDue
+    /// The content ends.
+    ///
+    /// - Parameter areas: what screens show, where a window can be given back to.
+    case ended(areas: [Rectangle])
     /// The program has opened these.
     case opened([UInt32])
     /// Windows came or went, or tell something else about themselves.
@@ -115,6 +121,7 @@ extension ApplicationPlay {
     switch event {
     case .moved(let place, let screen, let areas): move(to: place, screen, areas, at: now)
     case .slept(let isStill): stand(still: isStill, at: now)
+    case .overlaid: rise(at: now)
     case .turnCame: comeOn()
     case .covered(let isCovered): isCovered ? cover() : uncover(at: now)
     case .program(let program): follow(program)
@@ -127,13 +134,21 @@ extension ApplicationPlay {
     case .configured(let id): configure(id, at: now)
     case .drawn: awaitsDrawing ? with { [.inspect($0.id)] } : []
     case .deadlineReached: due(at: now)
+    case .ended(let areas): end(areas)
+    case .closed, .surfaced, .found, .measured, .inspected, .recalled, .fading, .fadeEnded: takeAnswer(event, at: now)
+    }
+  }
+
+  /// What actions bring along.
+  private mutating func takeAnswer(_ event: Event, at now: Moment) -> [Action] {
+    switch event {
     case .closed(let id): id == window ? close(at: now) : []
     case .surfaced(let id): hideAgain(id)
     case .found(let id, let area): take(id, at: area, now)
     case .measured(let id, let area, let isViewable): id == window ? judge(area, isViewable, at: now) : []
     case .inspected(let id, let isEmpty): isEmpty ? [] : show(id, at: now)
     case .recalled(let isThere): recall(isThere)
-    case .fading, .fadeEnded: event == .fading(true) ? [] : endFade()
+    default: event == .fading(true) ? [] : endFade()
     }
   }
 

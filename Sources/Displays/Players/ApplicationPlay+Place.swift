@@ -31,8 +31,7 @@ extension ApplicationPlay {
     case .covered: break
     case .hidden(let taken), .settling(let taken), .behind(let taken, _), .fading(let taken), .shown(let taken):
       if isGivenBack {
-        phase = .closed(until: nil)
-        actions = [.giveBack(taken.id, to: way(back: taken.origin, areas))]
+        actions = giveBack(taken, areas)
       } else {
         phase = .hidden(taken.atRest)
         actions = [.hide(taken.id)]
@@ -42,9 +41,27 @@ extension ApplicationPlay {
     return actions + drawCurtain() + (isStill ? [] : [.suspend])
   }
 
-  /// A person gets their window back once it was shown and no screen shows it any more.
+  /// A person gets their window back once it was shown and no screen shows it any more. One that was put on a screen
+  /// waits for that.
   private var isGivenBack: Bool {
-    if case .moveTo = order.onDisconnect { program == .strange } else { false }
+    if case .moveTo = order.onDisconnect { program == .strange && !order.isPut } else { false }
+  }
+
+  /// Who has put a window on a screen has it back afterwards, as it was. The window of a profile's content stays where
+  /// it is.
+  mutating func end(_ areas: [Rectangle]) -> [Action] {
+    guard order.isPut, program == .strange, let taken = phase.taken else { return [] }
+    let fade = settleFade()
+    place = nil
+    return fade + giveBack(taken, areas)
+  }
+
+  private mutating func giveBack(_ taken: Taken, _ areas: [Rectangle]) -> [Action] {
+    let actions: [Action] = isHidden ? [.reveal(taken.id)] : []
+    phase = .closed(until: nil)
+    // It is not over, and is taken again.
+    if past == .shown { past = .stale }
+    return actions + [.giveBack(taken.id, to: way(back: taken.origin, areas))]
   }
 
   /// Where it was before it was put anywhere; where no screen is any more, on one that there is.
@@ -64,6 +81,12 @@ extension ApplicationPlay {
     }
     if case .closed = phase { phase = .closed(until: nil) }
     return endFadeAtOnce() + [.suspend]
+  }
+
+  /// The window as well as the curtain: that goes once the window is there.
+  mutating func rise(at now: Moment) -> [Action] {
+    guard place != nil else { return [] }
+    return (isShown ? [] : [.raise]) + putInPlace(at: now)
   }
 
   /// A program that runs, and works, has its time to open a window from now on.

@@ -6,6 +6,8 @@ extension PlaylistPlay {
     case moved(to: ContentPlace?)
     /// The screens sleep on purpose from now on, or no more.
     case slept(Bool)
+    /// What another screen shows lies over it, and should lie below.
+    case overlaid
     /// Something may have happened, or the deadline has come.
     case proceeded(Look)
     /// True if the turn comes out of what was there before: the answer to `fade`.
@@ -45,7 +47,7 @@ extension PlaylistPlay {
     case endFade
     /// Brings up what was loaded.
     case comeUp(Turn, over: Origin?)
-    /// Brings it above the presenter's own window.
+    /// Brings it above the presenter's own window; an application's window, above all.
     case raise(Turn)
     case lower(Turn, below: Turn)
     case retire(Turn)
@@ -88,6 +90,7 @@ extension PlaylistPlay {
     case .began(let note): begin(from: note)
     case .moved(let place): move(to: place, at: now)
     case .slept(let isStill): stand(still: isStill, at: now)
+    case .overlaid: rise()
     case .proceeded(let look): proceed(look, at: now)
     case .fading(let isFading): settleFade(isFading, at: now)
     case .fadeEnded: uncover()

@@ -9,14 +9,13 @@ extension PlaylistPlay {
 
   mutating func move(to place: ContentPlace?, at now: Moment) -> [Action] {
     let wasParked = self.place == nil
-    var actions = place != self.place || place?.isElsewhere ?? false ? endFade() : []
+    let actions = place != self.place ? endFade() : []
     self.place = place
     var turns = [shown, next?.turn].compactMap { $0.map(Action.show) }
     if wasParked != (place == nil) { turns += halt(at: now) }
     guard let place else { return actions + turns + [.hide] }
     // On a screen that comes back a turn that is loaded is not seen before something lies above it.
-    actions += shown == nil ? layOver(place) + turns : turns + layOver(place)
-    return actions + (place.isElsewhere ? raise() : [])
+    return actions + (shown == nil ? layOver(place) + turns : turns + layOver(place))
   }
 
   /// The earlier picture stays until an item has drawn.
@@ -33,10 +32,12 @@ extension PlaylistPlay {
   }
 
   /// Above all others, and in their order.
-  private func raise() -> [Action] {
-    guard let shown else { return [.raiseOwn] }
-    guard !shown.isApplication else { return [] }
-    return [.raiseOwn, .raise(shown)] + (next.map { [.lower($0.turn, below: shown)] } ?? [])
+  mutating func rise() -> [Action] {
+    guard place != nil else { return [] }
+    let actions = endFade()
+    guard let shown else { return actions + [.raiseOwn] }
+    guard !shown.isApplication else { return actions + [.raise(shown)] }
+    return actions + [.raiseOwn, .raise(shown)] + (next.map { [.lower($0.turn, below: shown)] } ?? [])
   }
 
   mutating func stand(still isStill: Bool, at now: Moment) -> [Action] {

@@ -56,7 +56,7 @@ extension PlaylistPlay {
     case .loading, .ready: if !round.items[current].isDue(at: time) { shown.stay = .over }
     case .through: shown.stay = .over
     case .broken(let reason):
-      round.giveUp(because: reason)
+      round.giveUp(because: complaint(about: current, reason))
       shown.stay = .over
       if let slot = shown.slot { missed.insert(slot) }
     }
@@ -85,10 +85,15 @@ extension PlaylistPlay {
   }
 
   private mutating func skip(_ turn: Turn, because reason: String) -> Step {
-    let source = round.items[turn.index].source
     miss()
-    round.skip(turn.index, because: reason.contains(source.subject) ? reason : "\(source): \(reason)")
+    round.skip(turn.index, because: complaint(about: turn.index, reason))
     return Step(actions: discard(), isLast: false)
+  }
+
+  /// The reason with the name of what it is about.
+  private func complaint(about index: Int, _ reason: String) -> String {
+    let source = round.items[index].source
+    return reason.contains(source.subject) ? reason : "\(source): \(reason)"
   }
 
   private mutating func discard() -> [Action] {

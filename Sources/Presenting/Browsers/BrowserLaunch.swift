@@ -1,4 +1,5 @@
 package import Displays
+import Files
 import Glibc
 package import Platform
 
@@ -104,9 +105,5 @@ package struct BrowserLaunch {
     }
   }
 
-  /// The folder for data that should stay between runs and is no user's document (XDG Base Directory Specification).
-  private static var folder: String {
-    let usual = Environment.folder("HOME").map { "\($0)/.local/state" }
-    return "\(Environment.folder("XDG_STATE_HOME") ?? usual ?? PrivateFolder.forSockets)/orchestrate/browsers"
-  }
+  private static var folder: Path { UserFolder.state.path.appending("browsers") }
 }

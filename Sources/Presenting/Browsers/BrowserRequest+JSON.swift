@@ -47,6 +47,7 @@ extension BrowserRequest.Call {
     case .watchCrashes: "Inspector.enable"
     case .watchDrawing: "Page.setLifecycleEventsEnabled"
     case .reload: "Page.reload"
+    case .forget: "Network.clearBrowserCache"
     case .navigate: "Page.navigate"
     case .stopLoading: "Page.stopLoading"
     case .isolate: "Page.createIsolatedWorld"
@@ -72,7 +73,7 @@ extension BrowserRequest.Call {
     // All sessions are in one stream of messages.
     case .attach(let target): ["targetId": .text(target), "flatten": .truth(true)]
     case .close(let target): ["targetId": .text(target)]
-    case .watchPage, .watchCrashes, .watchWorlds, .stopLoading, .reload: [:]
+    case .watchPage, .watchCrashes, .watchWorlds, .stopLoading, .reload, .forget: [:]
     case .watchDrawing(let isOn): ["enabled": .truth(isOn)]
     case .navigate(let url): ["url": .text(url)]
     case .isolate(let frame): ["frameId": .text(frame), "worldName": .text(PageWatch.world)]

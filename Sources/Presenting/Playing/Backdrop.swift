@@ -52,7 +52,7 @@ struct Backdrop {
   }
 
   /// The presenter's window has another place in the stack.
-  mutating func followRaise() { shown = nil }
+  mutating func followRestack() { (shown, isKnown) = (nil, false) }
 
   /// At first it has the picture of a presenter that was killed, and whose screen may be dark by now.
   private mutating func hide(_ window: UInt32, on stage: borrowing Stage) {

@@ -125,7 +125,6 @@ final class MirrorDrawing {
   func unveil(at place: ContentPlace, on stage: borrowing Stage) throws {
     guard let canvas, let tools else { return }
     try stage.connection.show(canvas, over: place.area, with: tools)
-    if place.isElsewhere { try stage.connection.raise(stage.window) }
   }
 
   /// Where the window lies matters to the pointer only.

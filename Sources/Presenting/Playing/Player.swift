@@ -36,6 +36,12 @@ protocol Player: AnyObject {
   /// It is called when that changes.
   func stand(still isStill: Bool, on stage: inout Stage) throws
 
+  /// Comes above what another screen shows by itself, which shows this content too.
+  func rise(on stage: inout Stage) throws
+
+  /// Gives back what a person has lent it. It is called once, as the content ends.
+  func giveBack(on stage: inout Stage) throws
+
   /// Ends the processes that were started; `proceed` is still called until it is over.
   func end() throws
 }
@@ -48,6 +54,9 @@ extension Player {
   var picture: StoredPicture? { nil }
   var givesWay: Bool { false }
   var isThrough: Bool { false }
+
+  func rise(on stage: inout Stage) throws { try stage.connection.raise(stage.window) }
+  func giveBack(on stage: inout Stage) throws {}
 }
 
 extension ContentOrder {

@@ -101,6 +101,8 @@ extension PlaylistPlayer {
 
   func stand(still isStill: Bool, on stage: inout Stage) throws { try tell(.slept(isStill), on: &stage) }
 
+  func rise(on stage: inout Stage) throws { try tell(.overlaid, on: &stage) }
+
   func proceed(on stage: inout Stage) throws {
     for turn in turns.values + leaving { try turn.proceed() }
     try forgetEnded()
@@ -235,9 +237,7 @@ extension PlaylistPlayer {
     case .stepAside:
       _ = try stage.show(.color(.black), at: nil)
       try stage.connection.lower(stage.window)
-    case .blacken(var place):
-      place.isElsewhere = false
-      _ = try stage.show(.color(.black), at: place)
+    case .blacken(let place): _ = try stage.show(.color(.black), at: place)
     case .hide: _ = try stage.show(.color(.black), at: nil)
     case .hold(let place): try stage.presentation.hold(place.area, on: stage.connection)
     case .keepScreen(let place): if !stage.presentation.isSeen { try stage.holdScreen(at: place) }

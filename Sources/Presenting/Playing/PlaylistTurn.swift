@@ -70,9 +70,6 @@ final class PlaylistTurn {
   }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot) throws {
-    var place = place
-    // Turns that stand in on another screen are brought above others together, and in their order.
-    place?.isElsewhere = false
     try player.show(at: place, in: snapshot, on: &stage)
   }
 
@@ -115,7 +112,12 @@ final class PlaylistTurn {
   /// Has a picture of it be seen, or itself again.
   func cover(_ isCovered: Bool) throws { try application?.cover(isCovered, on: &stage) }
 
-  func raise(above window: ContentWindow) throws { try stage.connection.stack(stage.window, above: window) }
+  /// Brings it above a window of ours; what has an application's window, above all.
+  func raise(above window: ContentWindow) throws {
+    if let application { return try application.rise(on: &stage) }
+    try stage.connection.stack(stage.window, above: window)
+  }
+
   func lower(below window: ContentWindow) throws { try stage.connection.stack(stage.window, below: window) }
 
   /// Ends it; `proceed` is still to be called until it is over.

@@ -32,10 +32,9 @@ package struct PresenterLoop: ~Copyable {
   private var screen: String?
   /// The seat that shows the content while that screen is away.
   private var standIn: String?
-  /// True while that seat shows it.
-  private var isElsewhere = false
-  /// The window of the presenter of that seat, when this one came above it last.
-  private var host: UInt32?
+  /// The seats of what that one shows by itself; none while it does not show the content.
+  private var hostSeats: [String] = []
+  private var hosts = Hosts()
   private var isOnPart = false
   private var isWithheld = false
   /// True if no screen is at its connector.
@@ -176,29 +175,9 @@ package struct PresenterLoop: ~Copyable {
 
   /// Updates the windows that lie behind the picture and beside it.
   private mutating func layBehind() throws {
-    try comeAboveHost()
+    if try hosts.follow(hostSeats, with: player, on: &stage) { backdrop.followRestack() }
     try backdrop.follow(player.givesWay ? nil : area, showing: player.picture, on: &stage)
     try ground.follow(padding, on: &stage)
-  }
-
-  /// Comes above what the screen that stands in shows by itself, each time that a presenter has come there: it draws
-  /// above all others. What a user puts there stays above.
-  private mutating func comeAboveHost() throws {
-    guard isElsewhere, let selection = standIn.map(ManagerSelection.presenter(on:)) else {
-      host = nil
-      return
-    }
-    stage.connection.followOwner(of: selection)
-    let before = host
-    host = stage.connection.followedOwner(of: selection)
-    guard let host, host != before, try toldOrder(by: selection)?.isPut != true else { return }
-    stage.presentation.noteCover()
-    backdrop.followRaise()
-    _ = try show()
-  }
-
-  private func toldOrder(by selection: ManagerSelection) throws -> ContentOrder? {
-    try stage.connection.owner(of: selection)?.text.flatMap { ContentOrder(text: $0) }
   }
 
   /// Suspends costly work while the screens sleep on purpose, and resumes it when they wake, by input too: without a
@@ -224,10 +203,12 @@ package struct PresenterLoop: ~Copyable {
     let snapshot = try stage.connection.read(.none).snapshot
     self.standIn = standIn.flatMap(snapshot.seat)?.description
     // Only a foreign client names a place without an output; then the presenter takes again what it has.
-    if let seat = snapshot.seat(goal) { (stage.connector, isOnPart) = (seat.description, seat.part != nil) }
-    // A presenter that waits at a connector without a screen waits for the screen that it had.
-    if let output = snapshot.output(goal.output), output.isPresent {
-      screen = output.identity.edid ?? (screen == Output.noScreenYet ? nil : screen)
+    if let seat = snapshot.seat(goal) {
+      (stage.connector, isOnPart) = (seat.description, seat.part != nil)
+      // A presenter that is sent to wait goes on waiting for the screen that it had.
+      if let output = snapshot.output(at: stage.connector), output.isPresent {
+        screen = output.identity.edid ?? (screen == Output.noScreenYet ? nil : screen)
+      }
     }
     _ = try show()
     try stage.acquire(order.text, isPart: isOnPart)
@@ -241,6 +222,7 @@ package struct PresenterLoop: ~Copyable {
 
   /// Ends the processes that were started. The presenter that took over has drawn above this one already.
   private mutating func finish() throws {
+    try player.giveBack(on: &stage)
     try stage.close()
     ground.drop(on: stage)
     try player.end()
@@ -278,7 +260,8 @@ package struct PresenterLoop: ~Copyable {
   }
 
   private mutating func show(at place: ContentPlace?, in snapshot: Snapshot) throws {
-    (area, isElsewhere) = (place?.area, place?.isElsewhere ?? false)
+    let host = place?.isElsewhere == true ? standIn : nil
+    (area, hostSeats) = (place?.area, host.map(snapshot.hostSeats) ?? [])
     isAway = snapshot.output(at: stage.connector)?.isPresent != true
     padding = area.map { snapshot.padding(around: $0) } ?? []
     try player.show(at: place, in: snapshot, on: &stage)

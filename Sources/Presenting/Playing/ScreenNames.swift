@@ -9,8 +9,7 @@ package struct ScreenNames {
 
   /// Reads the profiles. Without usable ones screens have no names, and their connectors stand for them.
   package init(_ store: ProfileStore) {
-    let paths = (try? store.paths()) ?? [:]
-    let profiles = ProfileSource.all(at: Array(paths.values)).compactMap(\.profile)
+    let profiles = ProfileSource.all(at: Array(store.readablePaths.values)).compactMap(\.profile)
     convergence = Convergence(profiles, retries: false) { _ in }
   }
 

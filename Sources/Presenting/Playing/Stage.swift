@@ -128,19 +128,14 @@ struct Stage: ~Copyable {
   /// Shows a picture in the window, over the place; nil takes the window away.
   ///
   /// - Parameters:
-  ///   - isRaised: whether it should come above windows that other clients have put there since; elsewhere it always
-  ///     does.
   ///   - isFading: whether it should come out of the picture before, where that can be done.
   ///   - decoded: the pixels of an image.
   /// - Returns: why it could not be drawn; a card on the screen says it too.
   mutating func show(
-    _ still: Still, at place: ContentPlace?, isRaised: Bool = false, isFading: Bool = false,
-    decoded: Result<Canvas, DrawingProblem>? = nil
+    _ still: Still, at place: ContentPlace?, isFading: Bool = false, decoded: Result<Canvas, DrawingProblem>? = nil
   ) throws -> DrawingProblem? {
     if place == nil { showsPredecessor = false } else { figures.countFrame(at: time(nil)) }
-    return try presentation.show(
-      still, in: place?.area, isRaised: isRaised || place?.isElsewhere ?? false, isFading: isFading, decoded: decoded,
-      on: connection)
+    return try presentation.show(still, in: place?.area, isFading: isFading, decoded: decoded, on: connection)
   }
 
   /// Lays the present picture over another place.

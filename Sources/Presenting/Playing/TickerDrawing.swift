@@ -72,7 +72,6 @@ final class TickerDrawing {
       throw error
     }
     try stage.presentation.keep(picture, over: place.area, on: stage.connection)
-    if place.isElsewhere { try stage.connection.raise(stage.window) }
   }
 
   /// Takes in that something else is in the window.

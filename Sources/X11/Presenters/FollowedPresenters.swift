@@ -102,7 +102,7 @@ package struct FollowedPresenters: Wired {
       property(request)?.rawText
     }
     let seats = texts.compactMap(\.self).filter { text in
-      connectors.contains { Seat.part(in: text, at: $0) != nil }
+      connectors.contains { Seat.rest(of: text, behind: $0) != nil }
     }
     return Set(seats).subtracting(connectors).sorted()
   }

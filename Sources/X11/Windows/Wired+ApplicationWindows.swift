@@ -33,7 +33,8 @@ extension Wired where Self: ~Copyable {
     xcb_flush(xcb)
   }
 
-  /// Gives a window back to the person who opened it: no longer full-screen, and where it was.
+  /// Gives a window back to the person who opened it: no longer full-screen, and where it was. Returns once the server
+  /// has heard that: of a client that ends, it drops what it has not read yet (ClientReady, X server 21.1).
   package func giveBack(_ window: UInt32, to area: Rectangle) {
     if let windowManager {
       windowManager.unfill(window, to: area)
@@ -41,7 +42,7 @@ extension Wired where Self: ~Copyable {
       // Place and size.
       xcb_configure_window(xcb, window, 0xf, area.words)
     }
-    xcb_flush(xcb)
+    sync()
   }
 
   /// The path of i3's socket, which it writes on the root window.

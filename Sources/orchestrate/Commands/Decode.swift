@@ -40,6 +40,7 @@ struct Decode: ParsableCommand {
       let isDrawn = try DecodedPixels.fill(STDOUT_FILENO, size) { [framing] leave in
         if let page { return try draw(page, in: framing, of: size, telling: leave) }
         try DecodeLimits.begin(on: size)
+        try WholeImage.check(STDIN_FILENO, as: format)
         return try draw(format, in: framing, of: size, from: "/proc/self/fd/\(STDIN_FILENO)", telling: leave)
       }
       return isDrawn ? .fine : .failed

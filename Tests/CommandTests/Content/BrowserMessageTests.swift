@@ -198,6 +198,10 @@ import Testing
       #"{"id":2,"method":"Target.attachToTarget","params":{"flatten":true,"targetId":"5A"}}"#
     ),
     (
+      BrowserRequest(id: 3, session: "S", .forget),
+      #"{"id":3,"method":"Network.clearBrowserCache","params":{},"sessionId":"S"}"#
+    ),
+    (
       BrowserRequest(id: 3, session: "S", .navigate(url: "https://x/?a=\"\u{0}\\&b=é")),
       #"{"id":3,"method":"Page.navigate","params":{"url":"https://x/?a=\"\u0000\\&b=é"},"sessionId":"S"}"#
     ),

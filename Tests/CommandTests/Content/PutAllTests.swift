@@ -60,6 +60,33 @@ import Testing
     #expect(try colors() == before)
   }
 
+  /// None is woken for it.
+  @Test func screensThatSleepAreNamed() throws {
+    let contents = Desk.contents(office: "color: \"#ff0000\"", other: "color: \"#0000ff\"")
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": contents])
+    try desk.wait("both are shown") {
+      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
+    }
+    func words(_ name: String) -> String {
+      "orchestrate: \(name) is asleep on purpose; what was put there is not seen now\n"
+    }
+    #expect(try desk.run("sleep").code == 0)
+    try desk.wait("they sleep") { $0.wakefulness == "asleep" && $0.resting }
+    for place in ["office", "A"] {
+      let put = try desk.run("put", place, "--message", "Closing", "--json")
+      #expect(put.code == 0 && put.errors == words("office"), "\(put)")
+    }
+    let all = try desk.run("put", "--all", "--color", "#00ff00")
+    #expect(all.code == 0 && all.errors == words("office") + words("other"), "\(all)")
+    #expect(try desk.run("put", "--all", "--clear").errors.isEmpty)
+    #expect(try desk.run("wake").code == 0)
+    #expect(try desk.run("sleep", "other").code == 0)
+    try desk.wait("one sleeps") { $0.wakefulness == "awake" && $0.resting }
+    #expect(try desk.run("put", "office", "--color", "#00ff00").errors.isEmpty)
+    let one = try desk.run("put", "other", "--color", "#00ff00")
+    #expect(one.code == 0 && one.errors == words("other"), "\(one)")
+  }
+
   // MARK: Refusals
 
   private static func watcher(_ status: WatcherStatus) throws -> CannedWatcher {
@@ -96,6 +123,25 @@ import Testing
       let ending = try watcher.orchestrate.run(["put", place, "--for", "1h", "--json"] + content)
       #expect(ending.code == 0 && ending.output.contains("\(end)"), "\(ending)")
     }
+  }
+
+  /// The watcher takes it for the name first.
+  @Test func aNameCanBeTheConnectorOfAnotherScreen() throws {
+    let ends = [2_000_000_000, 1_900_000_000].map(Timestamp.init(secondsSince1970:))
+    let puts = ends.map {
+      WatcherStatus.Content(shows: "something, put by hand", state: .told(.showing), until: $0)
+    }
+    var status = Self.status
+    status.places = [("A", "B"), ("B", "A")].map { PutPlace(name: $0, seats: [$1], takes: [.content]) }
+    status.screens = [
+      WatcherStatus.Screen(output: "A", name: "B", state: .dark, content: puts[1]),
+      WatcherStatus.Screen(output: "B", name: "A", state: .dark, content: puts[0]),
+    ]
+    let watcher = try Self.watcher(status)
+    let ending = try withExtendedLifetime(watcher) {
+      try watcher.orchestrate.run("put", "A", "--for", "1h", "--json", "--color", "#00ff00")
+    }
+    #expect(ending.code == 0 && ending.output.contains("\(ends[0])"), "\(ending)")
   }
 
   @Test func oneThatRefusesItStopsNoOther() throws {

@@ -37,6 +37,31 @@ import Testing
     try desk.expectNothingToDo()
   }
 
+  /// Each connector has a screen, so none is left at which the content could wait.
+  @Test func whereEachConnectorHasAScreenItIsShownToo() throws {
+    let desk = try Desk(["A,monitor=office", "B,monitor=beamer"], profiles: ["desk": Self.profile])
+    let planned = try desk.run("plan")
+    #expect(planned.output.contains("A: show colour #ff0000 of tv\n      tv: it is disconnected"), "\(planned)")
+    #expect(try desk.run("apply").code == 0)
+    try desk.server.wait(for: "#ff0000", on: "A")
+    try desk.expectNothingToDo()
+    let before = Set(try desk.server.presenters().values)
+    #expect(before.count == 1)
+    for _ in 0..<2 {
+      try desk.server.lab("swap", "B", "office-other")
+      #expect(try desk.run("apply").code == 0)
+      try desk.server.wait(for: "#ff0000", on: "B")
+      #expect(try desk.server.color(of: "A") == "#000000")
+      try desk.expectNothingToDo()
+      try desk.server.lab("swap", "B", "beamer")
+      #expect(try desk.run("apply").code == 0)
+      try desk.server.wait(for: "#ff0000", on: "A")
+      #expect(try desk.server.color(of: "B") != "#ff0000")
+      try desk.expectNothingToDo()
+    }
+    #expect(Set(try desk.server.presenters().values) == before, "the same process")
+  }
+
   @Test func itFollowsTheScreenThatStandsIn() throws {
     let desk = try WatchDesk(["A,monitor=office", "B,monitor=office-other", "C"], profiles: ["desk": Self.profile])
     try desk.wait("it is shown") { $0.content(of: "B") == "showing" && $0.resting }

@@ -13,6 +13,8 @@ import Testing
     var cues = 0
     /// Whether the page answers when it is asked for a sign of life.
     var isAlive = true
+    /// Whether the browser forgets what it has loaded when it should.
+    var forgets = true
     /// Whether the page draws frames.
     var draws = true
     private var last: [String: Int] = [:]
@@ -26,12 +28,14 @@ import Testing
     private var moment: Moment { Moment(.milliseconds(Int((now * 1000).rounded()))) }
 
     private mutating func take() {
-      for request in watch.takeRequests() {
+      let requests = watch.takeRequests()
+      for request in requests {
         calls.append(request.call)
         switch request.call {
         case .attach(let target): last["attach \(target)"] = request.id
         case .silenceScripts: last["silence"] = request.id
         case .stopDocuments: last["stop"] = request.id
+        case .forget: if forgets { watch.receive(.answered(id: request.id, BrowserAnswer()), at: moment) }
         case .navigate: last["navigate"] = request.id
         case .isolate: last["isolate \(request.session ?? "")"] = request.id
         case .askStatus: last["status \(request.session ?? "")"] = request.id
@@ -43,7 +47,7 @@ import Testing
         }
       }
       // What was answered may ask for more.
-      calls += watch.takeRequests().map(\.call)
+      if !requests.isEmpty { take() }
     }
 
     mutating func tell(_ event: BrowserEvent) {
@@ -136,7 +140,7 @@ import Testing
     #expect(
       desk.calls == [
         .discover, .attach(target: "P"), .watchPage, .watchCrashes, .refuseFiles, .silenceScripts, .refuseDownloads,
-        .stopDocuments, .watchDrawing(true), .navigate(url: "https://example.org/"),
+        .stopDocuments, .forget, .watchDrawing(true), .navigate(url: "https://example.org/"),
       ])
     desk.load()
     #expect(!desk.watch.isSeen && desk.watch.problem == nil)
@@ -200,6 +204,46 @@ import Testing
     desk.refresh()
     desk.load(503)
     #expect(!desk.watch.isRefreshing && desk.state == .restarting && desk.watch.deadline == Moment(.seconds(1201)))
+  }
+
+  /// What the browser has kept of the page, or of its images, may be old: at the start, and each time after that.
+  @Test func nothingOldIsLoaded() {
+    var desk = Desk(refresh: .seconds(20))
+    desk.show()
+    desk.calls = []
+    desk.wait()
+    desk.refresh()
+    #expect(desk.calls == [.forget, .watchDrawing(true), .navigate(url: "https://example.org/")])
+    desk.answer("navigate") { $0.error = "net::ERR_FAILED" }
+    desk.calls = []
+    desk.wait()
+    #expect(desk.calls.first == .forget && desk.navigations == 1)
+    desk = Desk()
+    desk.forgets = false
+    desk.begin()
+    #expect(desk.calls.last == .forget && desk.navigations == 0, "not before all is forgotten")
+    desk.tell(.drawn(loader: "before"))
+    desk.wait()
+    #expect(desk.now == 30 && desk.watch.takeVerdict() == .restart(because: "the browser does not answer"))
+  }
+
+  /// All is well for more than a minute, although it is loaded anew more often than that.
+  @Test(arguments: [(1, 2.0), (4, 1)]) func earlierFailuresAreForgotten(refreshes: Int, pause: Double) {
+    var desk = Desk(refresh: .seconds(20))
+    desk.begin()
+    desk.answer("navigate") { $0.error = "net::ERR_FAILED" }
+    desk.wait()
+    for count in 0..<refreshes {
+      desk.load(loader: "\(count)")
+      desk.tell(.drawn(loader: "\(count)"))
+      desk.tell(.loaded(loader: "\(count)"))
+      desk.wait()
+      desk.refresh()
+    }
+    let start = desk.now
+    desk.load(503)
+    desk.wait()
+    #expect(desk.state == .restarting && desk.now == start + pause)
   }
 
   /// A browser loads nothing that it has already.

@@ -77,7 +77,8 @@ import Testing
       unplugged: ["B", "C"])
     #expect(plan.steps == [.move(Self.wall, from: "B", to: "A"), .park(Self.tv, from: "A", to: "B")])
     let crowded = ContentPlan(for: ["A": Self.wall], awaiting: [Self.tv], running: ["A": Self.tv], present: ["A"])
-    #expect(crowded.steps == [.replace(Self.wall, at: "A")], "there is no other place")
+    #expect(
+      crowded.steps == [.park(Self.tv, from: "A", to: "A/tv~away"), .start(Self.wall, at: "A")], "no connector is free")
     let bare = ContentPlan(for: [:], awaiting: [Self.tv], running: ["A": Self.tv], present: ["A"], unplugged: ["B"])
     #expect(bare.steps == [.park(Self.tv, from: "A", to: "B")])
   }
@@ -131,7 +132,16 @@ import Testing
     #expect(plan([:]).steps == [.start(tv, at: "B")], "never seen, and shown")
     #expect(plan([:]).places == ["B": tv])
     #expect(plan([:], laptop: nil).steps == [], "nobody stands in")
-    #expect(plan([:], unplugged: []).steps == [], "no connector is free")
+    #expect(plan([:], unplugged: []).places == ["A/tv~away": tv], "no connector is free")
+    let again = Self.order("tv", 1, .moveTo("laptop"))
+    #expect(
+      plan(["A/tv~away": tv], ["A/tv~away": "A"], unplugged: ["A/tv~away"], awaited: [again]).places == [
+        "A/tv~away/tv~away": again
+      ], "what waits there for another profile stays")
+    let radio = Self.order("radio", 0, .moveTo("laptop"))
+    let both = plan([:], unplugged: ["B"], awaited: [tv, radio])
+    #expect(both.steps == [.start(tv, at: "B"), .start(radio, at: "A/radio~away")])
+    #expect(plan(["A/tv~away": tv], ["A/tv~away": "A"], unplugged: ["A/tv~away"]).steps == [])
     #expect(plan(["C": tv], ["C": "A"]).steps == [] && plan(["C": tv], ["C": "A"]).places == ["C": tv])
     #expect(plan(["C": tv], ["C": "D"]).steps == [.redirect(tv, at: "C", standIn: "A")], "on another connector by now")
     #expect(plan(["C": tv], ["C": "A"], laptop: nil).steps == [.redirect(tv, at: "C", standIn: nil)])

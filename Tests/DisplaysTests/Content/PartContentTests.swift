@@ -69,6 +69,15 @@ import Testing
     #expect(Seat.text(text, isAt: "DP-1") && !Seat.text(text, isAt: "DP"))
   }
 
+  /// It waits beside what is shown for a screen that is at no output.
+  @Test(arguments: ["DP-1", "DP-1/mail"]) func whatWaitsIsNoPart(beside: String) {
+    let text = Seat.waiting(for: "tv", beside: beside)
+    let seat = Self.desk.snapshot.seat(text)
+    #expect(seat?.connector == "DP-1" && seat?.isWaiting == true && seat?.description == text)
+    #expect(Self.desk.snapshot.output(at: text) == nil && Self.desk.snapshot.output(at: beside)?.name == "DP-1")
+    #expect(Seat.part(in: text, at: "DP-1") == nil && !Seat.text(text, isAt: "DP-1"))
+  }
+
   @Test func whatIsNoOutputIsNoSeat() {
     #expect(Self.desk.snapshot.seat("DP-2/a") == nil)
     #expect(Desk().screen("A/B").snapshot.seat("A/B") == Seat("A/B"), "drivers name outputs as they like")

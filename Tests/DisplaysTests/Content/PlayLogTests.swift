@@ -58,4 +58,14 @@ import Testing
     #expect(log.totals(at: at(5000)).count == PlayLog.mostTotals)
     #expect(log.see([], at: at(5000), wall: wall(5000)).count == 1, "it is written down all the same")
   }
+
+  /// Between one that has failed and the next one, and while none is due.
+  @Test func aPlaylistIsSeenByItsItems() {
+    let list = ContentOrder(screen: "lobby", source: .playlist(Playlist([PlaylistItem(.color(.white))])))
+    let item = PlayedItem(number: 1, count: 1, shows: "image a.png")
+    #expect(PlayLog.Play(of: list, item: item, at: "A") == Self.first)
+    #expect(PlayLog.Play(of: list, item: nil, at: "A") == nil)
+    let color = ContentOrder(screen: "bar", source: .color(.white))
+    #expect(PlayLog.Play(of: color, item: nil, at: "B")?.shows == "\(color.source)")
+  }
 }

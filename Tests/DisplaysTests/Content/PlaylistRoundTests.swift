@@ -47,7 +47,7 @@ import Testing
     round.skip(1, because: "gone")
     round.skip(2, because: "gone too")
     #expect(round.next(at: nil) == 0)
-    #expect(round.complaint == "2 of 3 items are skipped: gone")
+    #expect(round.complaint == "2 of 3 items are skipped: gone; gone too")
     round.come(to: 0)
     #expect(round.next(at: nil) == 1)
     round.skip(1, because: "gone")
@@ -75,6 +75,37 @@ import Testing
     #expect(round.next(at: nil) == 0)
     round.skip(0, because: "gone")
     #expect(round.next(at: nil) == 1)
+  }
+
+  /// The complaint stays until a turn has gone well: one that came and went in each round would be told of in each.
+  @Test func whatFailsInEachRoundIsToldOfAllTheTime() {
+    var round = PlaylistRound([red, green, blue])
+    var complaints: [String?] = []
+    for _ in 0..<3 {
+      round.skip(0, because: "gone")
+      round.come(to: 1)
+      complaints.append(round.complaint)
+      round.giveUp(because: "crashed")
+      complaints.append(round.complaint)
+      round.come(to: 2)
+      complaints.append(round.complaint)
+    }
+    #expect(complaints.first == "1 of 3 items is skipped: gone")
+    #expect(Set(complaints.dropFirst()) == ["2 of 3 items are skipped: gone; crashed"])
+    round.come(to: 0)
+    round.come(to: 1)
+    round.come(to: 2)
+    #expect(round.complaint == nil, "all turns have gone well")
+  }
+
+  /// It is about the next turn, and not about the one that ends.
+  @Test func whatCannotBeShownOnceMoreIsToldOfAfterItsTurn() {
+    var round = PlaylistRound([red, green])
+    round.come(to: 0)
+    round.skip(1, because: "gone")
+    round.skip(0, because: "gone too")
+    round.leave()
+    #expect(round.complaint == "2 of 2 items are skipped: gone too; gone")
   }
 
   @Test func itGoesOnWhereThePresenterBeforeWas() throws {

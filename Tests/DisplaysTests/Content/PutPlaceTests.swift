@@ -34,6 +34,23 @@ import Testing
     #expect(try Self.places(Profile(laptop, drawn, others: .off)).names(for: Self.red) == ["laptop", "beamer"])
   }
 
+  /// It would be seen on the other one too.
+  @Test(arguments: [red, message]) func whatWasPutThereWaitsWhileItIsAMirrorByTheHardware(content: PutContent) throws {
+    func shown(_ beamer: ScreenEntry, on desk: Desk) throws -> [String] {
+      let profile = Profile(Self.screen("laptop", "DP-1").absent, beamer, others: .off)
+      let match = try Match.attempt(profile, on: desk.snapshot).get()
+      var puts = PutContents()
+      puts.put(content, on: "beamer", until: nil, in: "desk")
+      let proposal = try Proposal(match, in: Situation(desk.snapshot)).showing(puts)
+      let orders = proposal.orders(in: "/p", with: puts, without: StoppedContent(), keeping: []).wanted
+      return orders.values.filter(\.isPut).map(\.screen)
+    }
+    let beamer = Self.screen("beamer", "DP-2")
+    #expect(try shown(beamer.mirror("laptop"), on: Self.desk.pulled("DP-1")) == ["beamer"])
+    #expect(try shown(beamer.mirror("laptop"), on: Self.desk) == [])
+    #expect(try shown(beamer.mirror("laptop", by: .drawing), on: Self.desk) == ["beamer"])
+  }
+
   /// A message lies over the whole screen.
   @Test func partsStandForTheirScreen() throws {
     var right = Self.halves("right")[0]

@@ -58,9 +58,35 @@ import Testing
   /// Started while one is away.
   @Test func aScreenThatComesLaterChangesNothing() throws {
     let (_, early, _) = try Self.order(WallTests.equal(3).pulled("DP-3"))
-    #expect(early.wall?.screens.count == 2)
+    #expect(early.wall?.screens["DP-3"]?.origin == Point(x: 3920, y: 0), "the profile names its connector")
     #expect(early.wall?.size == Self.whole.size)
     #expect(try Self.order(WallTests.equal(3), keeping: [early]).order == early)
+  }
+
+  /// The first one goes before its presenter hears of the second one.
+  @Test func aScreenThatCameLaterShowsItAlone() throws {
+    let (_, early, _) = try Self.order(WallTests.equal(3).pulled("DP-2").pulled("DP-3"))
+    let alone = try Self.order(WallTests.equal(3).pulled("DP-1").pulled("DP-3"), keeping: [early])
+    #expect(alone.seat == "DP-2" && alone.order == early, "the same presenter")
+    #expect(early.whereabouts(on: "DP-1", in: alone.snapshot) == Self.shown(102), "by itself")
+  }
+
+  /// What is away shows nobody where the picture is, and what was expected of another size neither.
+  @Test func itIsFoundByAScreenThatIsThere() {
+    func view(_ screens: [String: Int], height: Int = 10) -> WallView {
+      let areas = screens.mapValues {
+        Rectangle(origin: Point(x: $0, y: 0), size: Size(width: 10, height: height))
+      }
+      return WallView(size: Size(width: 30, height: 10), screens: areas)
+    }
+    let told = view(["DP-1": 0, "DP-2": 10])
+    #expect(told.holds(view(["DP-2": 10, "DP-3": 20]), among: ["DP-2", "DP-3"]))
+    #expect(!told.holds(view(["DP-2": 10, "DP-3": 20]), among: ["DP-3"]))
+    #expect(!told.holds(view(["DP-1": 0, "DP-2": 20]), among: ["DP-1", "DP-2"]))
+    var small = view(["DP-2": 10], height: 8)
+    #expect(!told.holds(small, among: ["DP-2"]))
+    small.screens.merge(view(["DP-1": 0]).screens) { first, _ in first }
+    #expect(told.holds(small, among: ["DP-1", "DP-2"]))
   }
 
   @Test func anotherShapeIsAnotherOrder() throws {

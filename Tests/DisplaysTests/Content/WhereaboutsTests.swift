@@ -47,6 +47,15 @@ struct WhereaboutsTests {
     #expect(whereabouts(.park, on: "B", pulled: "B", standIn: "A") == .parked)
   }
 
+  /// The screen at the connector beside which it waits is not its own.
+  @Test func whatWaitsBesideAScreenDoesWhatTheOrderSays() {
+    let seat = Seat.waiting(for: "tv", beside: "A")
+    let place = ContentPlace(area: area, output: OutputID(101), isElsewhere: true)
+    #expect(whereabouts(.moveTo("laptop"), on: seat, standIn: "A") == .shown(place))
+    #expect(whereabouts(.park, on: seat) == .parked)
+    #expect(whereabouts(.stop, on: seat) == .over)
+  }
+
   /// Unplugged while lit, it stays lit for the server alone.
   @Test func whatOnlyTheServerSeesIsNotShown() {
     #expect(whereabouts(.park, on: "A", pulled: "A") == .parked)

@@ -131,6 +131,40 @@ import Testing
     #expect(world.isWindowSeen && world.faults.isEmpty, "\(world.faults)")
   }
 
+  /// A window that another program has opened, and that is seen.
+  private func strange(_ order: (inout ContentOrder) -> Void) -> ApplicationWorld {
+    let content = ApplicationContent.window(ApplicationWindow(title: Pattern("clock")))
+    var given = ContentOrder(screen: "beamer", source: .application(content), restart: .never)
+    order(&given)
+    var world = ApplicationWorld(content, given, hasPredecessor: false)
+    world.move(to: ApplicationWorld.home)
+    world.openWindow(at: ApplicationWorld.other.area)
+    world.draw()
+    for _ in 0..<5 where world.play.deadline != nil { world.wait() }
+    #expect(world.seen == .content && world.window?.area == ApplicationWorld.home.area)
+    return world
+  }
+
+  /// A window of a profile's content stays where it is.
+  @Test(arguments: [(true, false), (true, true), (false, false)])
+  func whoHasPutAWindowThereHasItBack(isPut: Bool, isAway: Bool) {
+    var world = strange { $0.isPut = isPut }
+    if isAway { world.move(to: nil) }
+    world.send(.ended(areas: [ApplicationWorld.home.area, ApplicationWorld.other.area]))
+    #expect(world.window?.area == (isPut ? ApplicationWorld.other : ApplicationWorld.home).area)
+    #expect(world.window?.isMapped == true && world.faults.isEmpty, "\(world.faults)")
+  }
+
+  /// It was not closed.
+  @Test(arguments: [false, true]) func aWindowIsTakenAgainWhenItsScreenIsBack(isPut: Bool) {
+    var world = strange { ($0.isPut, $0.onDisconnect) = (isPut, .moveTo("other")) }
+    world.move(to: nil)
+    #expect(world.window?.isMapped == !isPut, "a person goes on with it, or has it wait")
+    world.move(to: ApplicationWorld.home)
+    for _ in 0..<5 where world.play.deadline != nil { world.wait() }
+    #expect(world.play.health.state == .showing && world.seen == .content && world.faults.isEmpty, "\(world.faults)")
+  }
+
   @Test func aWindowIsSeenWhereItBelongs() {
     var world = page()
     world.move(to: ApplicationWorld.other)
@@ -179,6 +213,7 @@ extension ApplicationWorld {
     case 20: if play.content.isPage, isRunning { send(.homeDue) }
     case 21...29: goWell()
     case 30: minimise()
+    case 31: send(.overlaid)
     default: wait()
     }
   }

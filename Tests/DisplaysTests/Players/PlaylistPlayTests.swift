@@ -51,6 +51,16 @@ import Testing
     #expect(world.items.count == 2 && world.faults.isEmpty, "\(world.items), \(world.faults)")
   }
 
+  @Test func whatFailsWhileItIsShownIsNamed() throws {
+    var world = world([red, green])
+    world.become(.ready)
+    let shown = try #require(world.play.shown?.id)
+    world.become(.ready)
+    world.items[shown]?.state = .broken("it was killed")
+    world.send()
+    #expect(world.play.health.reason == "1 of 2 items is skipped: \(red.source): it was killed")
+  }
+
   @Test func theFallbackIsThereAgainWhenItsScreenIs() {
     var world = world([red], fallback: .card)
     world.become(.broken("no such file"))
@@ -86,7 +96,9 @@ extension PlaylistWorld {
     switch Int.random(in: 0..<30, using: &random) {
     case 0: move(to: nil)
     case 1: move(to: random.pick([Self.home, Self.other]))
-    case 2: move(to: ContentPlace(area: Self.other.area, output: Self.other.output, isElsewhere: true))
+    case 2:
+      move(to: ContentPlace(area: Self.other.area, output: Self.other.output, isElsewhere: true))
+      send(.overlaid)
     case 3: sleep(!isStill)
     case 4, 5: set(.broken("it broke"), &random)
     case 6: set(.through, &random)

@@ -155,7 +155,7 @@ struct PlaylistWorld: PlayWorld {
     case .cover(let turn, let isCovered): items[turn.id]?.isCovered = isCovered
     case .stand(let turn, let isStill): items[turn.id]?.isStill = isStill
     case .comeUp(let turn, let origin): comeUp(turn, over: origin)
-    case .raise(let turn): put(turn.id, above: 0)
+    case .raise(let turn): if turn.isApplication { raise(turn.id) } else { put(turn.id, above: 0) }
     case .lower(let turn, let other): put(turn.id, below: other.id)
     case .retire(let turn):
       if items.removeValue(forKey: turn.id) == nil { faults.append("retired twice") }
@@ -199,7 +199,7 @@ struct PlaylistWorld: PlayWorld {
     case .hide: own = nil
     case .hold: own = seen
     case .keepScreen: if own == nil { own = seen }
-    case .raiseOwn: stack = [0] + stack.filter { $0 != 0 }
+    case .raiseOwn: raise(0)
     case .fall(_, _, let isKept):
       // As ``FallbackPicture`` does it.
       let hasLast = isKept && own != nil && own != .black && own != .fallback
@@ -207,6 +207,8 @@ struct PlaylistWorld: PlayWorld {
     default: faults.append("unknown \(action)")
     }
   }
+
+  private mutating func raise(_ id: Int) { stack = [id] + stack.filter { $0 != id } }
 
   private mutating func put(_ id: Int, above other: Int) {
     stack.removeAll { $0 == id }
