@@ -38,6 +38,15 @@ package struct ControlConnection: ~Copyable {
 
   package static let silence = Failure(.noXServer, "the watcher does not respond")
   package static let undecided = Failure(.failed, "another change is not decided yet; `orchestrate confirm` keeps it")
+  /// Until the watcher resumes, there is nothing to confirm.
+  package static let waitsForResume = Failure(
+    .failed, "the watcher is paused, and a choice waits; run `orchestrate resume` first")
+
+  /// Refuses a trial while an `apply --confirm` or `undo --confirm` waits for its answer: each would bring back what
+  /// the other one has taken back.
+  package static func refuseBesideTrial(on display: String?) throws(Failure) {
+    guard try !ControlAddress(display: display, .confirmation).hasListener() else { throw undecided }
+  }
 
   /// A request goes at once: the system takes as much as a profile's text is long.
   package func send(_ request: ControlRequest) throws(Failure) {

@@ -181,11 +181,20 @@ extension ControlRequest {
     case .confirm: self = .confirm
     case .reload: self = .reload
     case .hold: self = .hold
-    case .sleep: self = .sleep(try fields.texts("screens") ?? [])
-    case .wake: self = .wake(try fields.texts("screens") ?? [])
+    case .sleep: self = .sleep(try Self.screens(fields))
+    case .wake: self = .wake(try Self.screens(fields))
     case .put: self = try Self.putting(fields)
     case .try: self = .tryOut(try ProfileDraft(fields), confirmSeconds: try Self.seconds(ofTrial: fields))
     }
+  }
+
+  /// A list that a program has found nothing for does not mean all screens.
+  private static func screens(_ fields: Fields) throws(ControlProblem) -> [String] {
+    guard let names = try fields.texts("screens") else { return [] }
+    guard !names.isEmpty else {
+      throw ControlProblem("\"screens\" is empty, expected a name at least; all screens are meant without it")
+    }
+    return names
   }
 
   private static func switching(_ fields: Fields) throws(ControlProblem) -> ControlRequest {

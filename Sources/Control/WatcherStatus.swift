@@ -40,6 +40,8 @@ package struct WatcherStatus: Codable, Hashable {
   package var failure: Trouble?
   /// Set while a switch waits for its confirmation.
   package var confirm: Waiting?
+  /// True while a switch that is to be confirmed is in force or on its way; nil otherwise, as from older watchers.
+  package var undecided: Bool?
   /// The faults in profile files that cannot be used now, as `file:line:col: error: message`.
   package var profilesFindings: [String] = []
   /// The profiles whose files cannot be used now, by name; nil where there is none, as from older watchers.

@@ -15,6 +15,9 @@ extension LocalTime {
 }
 
 extension Session {
+  /// The machine's time zone where `$TZ` names none: a link in most places, which another one takes the place of.
+  package static let zoneFile: Path = "/etc/localtime"
+
   /// The moment when a local clock will have gone on by some minutes, seconds not counted: at 06:59:40, one minute
   /// later is 07:00:00.
   ///

@@ -6,9 +6,9 @@ import Glibc
 import Platform
 import Session
 
-/// Follows the circumstances, sleep, and the folders of profiles.
+/// Follows the circumstances, sleep, the folders of profiles, and the machine's time zone.
 struct CircumstancesWatch: ~Copyable {
-  /// The watch on the folders; nil where the system allows none.
+  /// The watch on the folders, and on that of the time zone; nil where the system allows none.
   private var folders: FolderWatch?
   private let paths: [Path]
   /// The reason why edits of profiles go unnoticed; nil while they are noticed.
@@ -47,11 +47,12 @@ struct CircumstancesWatch: ~Copyable {
     return descriptor
   }
 
-  /// Hears of edits from now on, unless it does already.
+  /// Hears of edits and of another time zone from now on, unless it does already.
   mutating func listen(on poller: borrowing Poller<WatchSource>, _ log: Log) {
     guard folders == nil else { return }
     do throws(Failure) {
-      let watch = try FolderWatch(paths, of: ProfileFolder.isRead)
+      let zone = Session.zoneFile
+      let watch = try FolderWatch(paths + [zone.folder]) { ProfileFolder.isRead($0) || $0 == zone.name }
       try poller.add(watch.descriptor, as: .folders)
       folders = consume watch
       deafness = nil
@@ -66,15 +67,15 @@ struct CircumstancesWatch: ~Copyable {
     deafness = words
   }
 
-  /// True if profiles may have changed.
-  mutating func hearFolders(_ log: Log) -> Bool {
+  /// - Returns: whether profiles may have changed, and whether the time zone may have.
+  mutating func hearFolders(_ log: Log) -> (profiles: Bool, zone: Bool) {
     do throws(Failure) {
-      let changed = try folders?.changes() ?? []
+      let changed = Set(try folders?.changes() ?? [])
       deafness = nil
-      return !changed.isEmpty
+      return (!changed.isDisjoint(with: paths), changed.contains(Session.zoneFile.folder))
     } catch {
       noteDeafness(error, log)
-      return true
+      return (true, true)
     }
   }
 

@@ -142,7 +142,14 @@ struct ContentCare {
   /// Notes the running presenters while no profile is in force: content stays as it is, and `status` shows it.
   mutating func note(_ windows: [String: PresenterWindow]) {
     let found = read(windows)
-    (running, wanted, stopped) = (found, found.compactMapValues(\.order), [:])
+    (running, wanted, stopped, lastDue) = (found, found.compactMapValues(\.order), [:], [])
+  }
+
+  /// The seats whose content stays when it is not looked after any more: not what is about to end, and what is about to
+  /// come.
+  var staying: Set<String> {
+    let coming = lastDue.filter { $0.order != nil }.map(\.connector)
+    return Set(running.keys).subtracting(lastDue.map(\.holder)).union(coming)
   }
 
   /// The presenters by seat, whose orders are read only where they are others than before.

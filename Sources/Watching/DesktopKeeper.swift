@@ -10,7 +10,11 @@ struct DesktopKeeper {
   /// Why workspaces and windows stay where they are.
   var notices: [String] { [workspaces.notice, placer.notice].compactMap(\.self) }
 
-  mutating func noteUnplugging() { windows.noteUnplugging() }
+  /// A screen was disconnected, or a change of the screens was undone.
+  mutating func noteThrowing() { windows.noteThrowing() }
+
+  /// Workspaces that could not be moved are tried again with the next look.
+  mutating func retry() { workspaces.retry() }
 
   /// Takes in where everything is before screens change.
   mutating func note(_ needs: ProfileNeeds, on connection: inout Connection) {
@@ -30,9 +34,18 @@ struct DesktopKeeper {
     return [moved, placer.settle(match, on: snapshot, connection)].compactMap(\.self)
   }
 
+  /// Brings windows alone to their screens, where no profile says anything else.
+  ///
+  /// - Parameter screens: of the last profile, those that are lit now.
+  mutating func settleWindows(to screens: [PlacedScreen], on connection: inout Connection, at now: Moment) {
+    windows.bringHome(to: screens, on: &connection, at: now)
+  }
+
   /// Events tell of moves from now on.
-  mutating func remember(on connection: inout Connection, at now: Moment) {
-    windows.remember(on: &connection, at: now)
+  ///
+  /// - Parameter screens: of the last profile, those that are lit now.
+  mutating func remember(_ screens: [PlacedScreen], on connection: inout Connection, at now: Moment) {
+    windows.remember(screens, on: &connection, at: now)
   }
 
   /// - Parameter isCalm: whether no screens come and go.

@@ -42,6 +42,12 @@ struct ScreenObservations {
   /// True if a screen was disconnected since the last look.
   var sawUnplug: Bool { !heard.unplugged.isEmpty }
 
+  /// The screens of the profile that they were last brought to, those that are lit now.
+  var placedScreens: [PlacedScreen] {
+    guard let match = reached?.match, let snapshot else { return [] }
+    return match.placedScreens(on: snapshot)
+  }
+
   mutating func hear(_ change: ServerChange) { heard.formUnion(change) }
 
   /// Takes in a look, and forgets what led to it.

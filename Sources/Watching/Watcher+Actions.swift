@@ -43,6 +43,7 @@ extension Watcher {
     circumstances.listen(on: loop.poller, log)
     shelf.load()
     desk.care.resetFailures()
+    keeper.retry()
     board.report(shelf, log)
     followTouch()
     try followCircumstances()
@@ -59,15 +60,13 @@ extension Watcher {
     let reading = try read(
       .of(shelf.needs), inputs: .of(shelf.needs), probingAgain: observed.probesNext)
     observed.probesNext = false
-    if observed.sawUnplug { keeper.noteUnplugging() }
+    if observed.sawUnplug { keeper.noteThrowing() }
     askCommands(on: reading.snapshot)
     let sight = convergence(on: reading.snapshot.hardware).look(at: reading, on: connection)
     let look = observed.take(sight)
     noteForLearning(sight)
     note(reading.snapshot)
-    if let proposal = sight.proposal, proposal.plan.isEmpty {
-      bringHome(for: proposal.match, on: reading.snapshot, hasChanged: false)
-    }
+    bringHome(asSeenIn: sight)
     board.warn((sight.proposal?.warnings ?? []) + keeper.notices + [shelf.draftWarning].compactMap(\.self), log)
     // A link that is good again gets another try when it is bad the next time.
     if sight.isNoteDue { try connection.remember(sight.refused.values, at: reading.stamp) }
@@ -124,7 +123,7 @@ extension Watcher {
       if outcome.failure == nil { try beginAfterHooks(outcome, isFromDark: isFromDark) }
       try runHooks(of: outcome.proposal.match.profile, undoneBecause: outcome.failure)
       let after = try outcome.after.map { takeIn($0) } ?? lookBack()
-      bringHome(for: outcome.proposal.match, on: after, hasChanged: outcome.hasChanged)
+      bringHome(after: outcome, on: after)
       observed.follow(outcome.settled.layout, on: after)
       if isFromDark, asksCommands { try happened(.circumstancesChanged) }
       return Reconciler.Attempt(
@@ -132,8 +131,30 @@ extension Watcher {
         showsSomething: after.showsSomething)
     } catch let failure as Failure {
       if let refused = convergence.profileRefused { try runHooks(of: refused, undoneBecause: failure.message) }
+      if convergence.before != nil { bringBack(on: try lookBack()) }
       return try attempt(at: profile, failure: failure.words)
     }
+  }
+
+  /// Windows return also to screens that were away while no profile was for the others.
+  private func bringHome(asSeenIn sight: Convergence.Assessment) {
+    guard let proposal = sight.proposal else {
+      return keeper.settleWindows(to: observed.placedScreens, on: &connection, at: now)
+    }
+    guard proposal.plan.isEmpty else { return }
+    bringHome(for: proposal.match, on: sight.reading.snapshot, hasChanged: false)
+  }
+
+  private func bringHome(after outcome: Convergence.Outcome, on snapshot: Snapshot) {
+    guard outcome.failure == nil else { return bringBack(on: snapshot) }
+    bringHome(for: outcome.proposal.match, on: snapshot, hasChanged: outcome.hasChanged)
+  }
+
+  /// Brings everything back to where it was before a change that was undone.
+  private func bringBack(on snapshot: Snapshot) {
+    guard let match = observed.reached?.match else { return }
+    keeper.noteThrowing()
+    bringHome(for: match, on: snapshot, hasChanged: true)
   }
 
   private func bringHome(for match: Match, on snapshot: Snapshot, hasChanged: Bool) {
@@ -212,7 +233,7 @@ extension Watcher {
     guard !reconciler.hasWaitingChoice else { return }
     switch report {
     case .reverted, .notSwitched: shelf.restoreDraft()
-    case .manualChoiceEnded: shelf.dropDrafts()
+    case .manualChoiceEnded, .keptChoiceRests: shelf.dropDrafts()
     default: break
     }
   }

@@ -34,12 +34,12 @@ extension Watcher {
     try choose(.manual(draft.profile), within: seconds, isDraft: true)
   }
 
-  /// The answer to a trial beside an `apply --confirm` that waits: each would bring back what the other one has taken
-  /// back. nil where none waits.
+  /// The answer to a trial beside one that another process has begun; nil where none waits.
   private var refusalOfTrial: ControlResponse? {
-    guard let address = try? ControlAddress(display: board.display, .confirmation), (try? address.hasListener()) == true
-    else { return nil }
-    return .failed(ControlConnection.undecided.message)
+    do throws(Failure) {
+      try ControlConnection.refuseBesideTrial(on: board.display)
+      return nil
+    } catch { return .failed(error.message) }
   }
 
   private func begin(trialOf client: ControlClient, within seconds: Int?, _ reason: String) {

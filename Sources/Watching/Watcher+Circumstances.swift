@@ -29,7 +29,9 @@ extension Watcher {
   var asksCommands: Bool { shelf.needs.conditions.contains(.command) }
 
   func hearFolders() throws {
-    if circumstances.hearFolders(log) { try happened(.profilesEdited) }
+    let heard = circumstances.hearFolders(log)
+    if heard.zone { try takeTime() }
+    if heard.profiles { try happened(.profilesEdited) }
   }
 
   func hearBus() throws { try take(circumstances.hearBus(on: loop.poller, log)) }
@@ -45,7 +47,11 @@ extension Watcher {
   }
 
   func hearClock() throws {
-    guard try circumstances.hearClock() else { return }
+    if try circumstances.hearClock() { try takeTime() }
+  }
+
+  /// The local time may be another one than was waited for.
+  private func takeTime() throws {
     try circumstances.followClock(for: shelf.profiles)
     try happened(.circumstancesChanged)
   }

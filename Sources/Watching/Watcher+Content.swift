@@ -108,7 +108,7 @@ extension Watcher {
 
   /// The content that stays without a watcher, or without a profile in force; nil where there is none.
   var contentThatStays: String? {
-    let connectors = desk.care.running.keys.sorted { $0.naturallyPrecedes($1) }
+    let connectors = desk.care.staying.sorted { $0.naturallyPrecedes($1) }
     guard !connectors.isEmpty else { return nil }
     return "content stays on \(connectors.joined(separator: ", ")); `orchestrate stop` ends it"
   }

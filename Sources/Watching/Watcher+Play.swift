@@ -33,16 +33,14 @@ extension Watcher {
       else { return nil }
       return ShownPlay(seat: seat, order: order, place: place)
     }
-    return Set(shown.filter { one in !shown.contains { $0.hides(one) } }.map { play(of: $0) })
+    return Set(shown.filter { one in !shown.contains { $0.hides(one) } }.compactMap { play(of: $0) })
   }
 
   /// What has come from another screen counts where it is seen.
-  private func play(of shown: ShownPlay) -> PlayLog.Play {
+  private func play(of shown: ShownPlay) -> PlayLog.Play? {
     let presenter = desk.care.running[shown.seat]
-    let (item, standIn) = (presenter?.figures?.item, shown.place.isElsewhere ? presenter?.standIn : nil)
-    return PlayLog.Play(
-      seat: standIn ?? shown.seat, screen: shown.order.screen, shows: item?.shows ?? "\(shown.order.source)",
-      item: item?.number)
+    let standIn = shown.place.isElsewhere ? presenter?.standIn : nil
+    return PlayLog.Play(of: shown.order, item: presenter?.figures?.item, at: standIn ?? shown.seat)
   }
 
   private func record(_ spans: [PlayLog.Span]) {
@@ -81,9 +79,9 @@ private struct ShownPlay {
   let order: ContentOrder
   let place: ContentPlace
 
-  /// Its height: what a user has put on a screen lies above what has come from another one, and that above the screen's
-  /// own.
-  private var height: Int { order.isPut ? 2 : place.isElsewhere ? 1 : 0 }
+  /// Its height: what a user has put on a screen lies above what has come from another one, put there or not, and that
+  /// above the screen's own.
+  private var height: Int { place.isElsewhere ? 1 : order.isPut ? 2 : 0 }
 
   func hides(_ other: ShownPlay) -> Bool { height > other.height && place.area.overlaps(other.place.area) }
 }

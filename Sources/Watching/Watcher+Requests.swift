@@ -33,11 +33,17 @@ extension Watcher {
   }
 
   private func hold(for client: ControlClient) throws {
-    guard !reconciler.isOnTrial else {
-      return say(.failed(ControlConnection.undecided.message), to: client)
-    }
+    if let refusal = refusalOfHold { return say(.failed(refusal.message), to: client) }
     try happened(.asked(.hold))
     say(.done("the screens are left as they are until the hardware or the profiles change"), to: client)
+  }
+
+  /// Why the screens cannot be held: a choice that is yet to prove itself changes them again. nil where none is.
+  private var refusalOfHold: Failure? {
+    guard reconciler.isOnTrial else { return nil }
+    if reconciler.isPaused, reconciler.probation?.until == nil { return ControlConnection.waitsForResume }
+    guard !reconciler.isUndecided else { return ControlConnection.undecided }
+    return Failure(.failed, "a switch is under way; run this again once it is over")
   }
 
   private func confirm(for client: ControlClient) throws {
@@ -86,7 +92,7 @@ extension Watcher {
   func comeToRest() throws {
     try keepContent()
     decisions.rest()
-    keeper.remember(on: &connection, at: now)
+    keeper.remember(observed.placedScreens, on: &connection, at: now)
     if let problem = reconciler.inForce.flatMap({ shelf.keepText(of: $0) }) { log.warning(problem) }
     if visitors.conversation.rest(isContentUnderWay: isContentUnderWay, at: now) { answerWaiting() }
     try visitors.door.reopen(on: loop.poller)
@@ -123,9 +129,11 @@ extension Watcher {
     }
   }
 
-  /// The name of a seat for people: of content across a wall that is the wall, wherever its presenter is held.
+  /// The name of a seat for people: of content across a wall that is the wall, wherever its presenter is held, and of
+  /// content that waits beside what a screen shows its own screen.
   private func placeName(of seat: String) -> String {
-    if let order = desk.care.wanted[seat], order.wall != nil { return order.screen }
+    let isWaiting = observed.snapshot?.seat(seat)?.isWaiting ?? false
+    if let order = desk.care.wanted[seat], order.wall != nil || isWaiting { return order.screen }
     let place = Seat.below(seat)
     let walls = observed.proposal?.match.profile.walls ?? []
     return walls.map(\.name.value).first { Seat.text(place, isOf: $0) } ?? place

@@ -79,16 +79,15 @@ extension Watcher {
       chosen: reconciler.isChosenByHand ? .manual : .automatic, kept: reconciler.keptHere?.title,
       inSync: reconciler.inForce != nil && reconciler.drift.isEmpty && failure == nil && pending == 0,
       resting: reconciler.isResting && hooks.isFinished && (desk.care.isResting || !caresForContent),
-      drift: reconciler.drift, paused: reconciler.isPaused,
-      pendingEvents: pending,
-      warnings: warnings.isEmpty ? nil : warnings, lastChange: board.lastChange,
-      failure: failure,
+      drift: reconciler.drift, paused: reconciler.isPaused, pendingEvents: pending,
+      warnings: warnings.isEmpty ? nil : warnings, lastChange: board.lastChange, failure: failure,
       confirm: reconciler.probation?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
       profilesFindings: shelf.findings, others: board.managers.sorted(),
       screens: screens, wakefulness: board.power?.wakefulness)
     status.commandAnswers = circumstances.commands
     status.held = reconciler.hold.isInPlace ? true : nil
     status.enforces = enforces ? true : nil
+    status.undecided = reconciler.isUndecided ? true : nil
     status.places = proposalInForce?.putPlaces(with: desk.puts)
     note(files: &status)
     return status

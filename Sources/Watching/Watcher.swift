@@ -196,12 +196,19 @@ package final class Watcher {
     board.life.showStopping()
     desk.question.takeBack()
     endProofOfPlay()
-    desk.care.release()
+    // Presenters that the end of a trial starts live on, too.
+    defer { desk.care.release() }
     try endHooks()
-    if reconciler.probation?.isOnScreens == true {
-      try happened(.asked(.stop("the watcher was stopped")))
-      try endHooks()
-    }
+    if reconciler.probation?.isOnScreens == true { try takeBackTrial() }
     log.notice("stopped" + (contentThatStays.map { "; \($0)" } ?? ""))
+  }
+
+  private func takeBackTrial() throws {
+    try happened(.asked(.stop("the watcher was stopped")))
+    guard !hooks.isFinished else { return }
+    // A watcher that ends waits for no hook, and so the content does not either.
+    try endHooks()
+    try keepContent()
+    try endHooks()
   }
 }

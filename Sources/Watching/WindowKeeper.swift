@@ -7,7 +7,7 @@ struct WindowKeeper {
   /// The screens of the profile that were lit when nothing was left to do.
   private var screens: [PlacedScreen] = []
 
-  mutating func noteUnplugging() { homes.noteUnplugging() }
+  mutating func noteThrowing() { homes.noteThrowing() }
 
   /// Notes the windows as they are before screens change.
   mutating func takeIn(_ windows: [DesktopWindow]) { homes.takeIn(windows) }
@@ -20,9 +20,17 @@ struct WindowKeeper {
     screens = after
   }
 
+  /// Remembers the places of windows, and of the screens where another client has moved these.
+  ///
+  /// - Parameter screens: those of the profile that are lit now.
+  mutating func remember(_ screens: [PlacedScreen], on connection: inout Connection, at now: Moment) {
+    if !homes.mayHaveThrown(from: self.screens, to: screens) { self.screens = screens }
+    remember(on: &connection, at: now)
+  }
+
   /// Remembers the places of windows. Events tell of moves from now on, and nothing is read again before a window has
   /// moved.
-  mutating func remember(on connection: inout Connection, at now: Moment) {
+  private mutating func remember(on connection: inout Connection, at now: Moment) {
     connection.desktop.follow()
     guard let windows = Self.undisturbed(nil, on: &connection) else { return }
     connection.move(homes.rest(windows, at: now))

@@ -24,6 +24,11 @@ struct WorkspaceKeeper {
     before = notice == nil ? WorkspacePlacing.workspaces(before: needs, connection) : nil
   }
 
+  /// A user asks for another try: what stood in the way may be gone.
+  mutating func retry() {
+    if notice != nil { last = nil }
+  }
+
   /// - Parameter hasChanged: whether the screens were just changed.
   /// - Returns: what was done, in words.
   mutating func keep(
@@ -35,7 +40,18 @@ struct WorkspaceKeeper {
     guard hasChanged || reason != last || notice == WorkspacePlacing.notice else { return nil }
     last = reason
     let placing = WorkspacePlacing(of: match, on: snapshot, since: hasChanged ? before : nil, connection)
-    notice = placing == .noManager || placing == .failed ? placing.words : nil
+    notice = placing.warning
     return notice == nil ? placing.words : nil
+  }
+}
+
+extension WorkspacePlacing {
+  /// The warning of a watcher; nil where all are where they belong.
+  fileprivate var warning: String? {
+    switch self {
+    case .nothing, .moved: nil
+    case .noManager: words
+    case .noAnswer, .refused: words.map { "\($0); `orchestrate reload` tries again" }
+    }
   }
 }

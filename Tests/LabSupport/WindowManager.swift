@@ -23,6 +23,8 @@ package final class WindowManager {
   /// Who has asked it whether it is there.
   private let witness: LabClient
 
+  package var pid: Int32 { program.pid }
+
   /// Starts it, and returns once it manages windows.
   ///
   /// - Parameters:

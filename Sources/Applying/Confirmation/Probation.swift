@@ -9,8 +9,11 @@ struct Probation: ~Copyable {
   private let seconds: Int
 
   init(within seconds: Int, display: String) throws(Failure) {
+    try ControlConnection.refuseBesideTrial(on: display)
     let desk = try ConfirmationDesk(display: display)
-    guard ControlConnection.status(of: display)?.confirm == nil else { throw ControlConnection.undecided }
+    if let status = ControlConnection.status(of: display), status.isUndecided {
+      throw status.paused && status.confirm == nil ? ControlConnection.waitsForResume : ControlConnection.undecided
+    }
     signals = try Signals.thatEnd()
     self.desk = desk
     self.seconds = seconds

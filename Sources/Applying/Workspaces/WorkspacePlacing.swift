@@ -10,8 +10,10 @@ package enum WorkspacePlacing: Hashable, Sendable {
   case noManager
   /// These workspaces were moved.
   case moved([WorkspaceMove])
-  /// i3 did not answer, or refused.
-  case failed
+  /// i3 did not answer.
+  case noAnswer
+  /// i3 would not move these.
+  case refused([WorkspaceMove])
 
   /// - Parameters:
   ///   - snapshot: what the screens show now.
@@ -26,7 +28,7 @@ package enum WorkspacePlacing: Hashable, Sendable {
       return
     }
     guard session.catchUp(), let now = session.workspaces(), let outputs = session.outputs() else {
-      self = .failed
+      self = .noAnswer
       return
     }
     let moves = match.moves(of: now, among: outputs, on: snapshot)
@@ -35,11 +37,11 @@ package enum WorkspacePlacing: Hashable, Sendable {
     let wanted = now.first { $0.name == focused }?.name ?? hasFocus
     guard !moves.isEmpty || wanted != hasFocus else { return }
     let shown = now.shown(since: before ?? now, moving: moves, focused: wanted)
-    guard session.carryOut(moves, showing: shown) else {
-      self = .failed
+    guard let left = session.carryOut(moves, showing: shown) else {
+      self = .noAnswer
       return
     }
-    if !moves.isEmpty { self = .moved(moves) }
+    if !moves.isEmpty { self = left.isEmpty ? .moved(moves) : .refused(left) }
   }
 
   /// The workspaces that there are, to be asked for before screens change: once they have, i3 goes to the primary one,
@@ -60,7 +62,9 @@ package enum WorkspacePlacing: Hashable, Sendable {
     case .noManager: Self.notice
     case .moved(let moves):
       "workspaces: " + moves.map { "\($0.workspace.printable) -> \($0.output)" }.joined(separator: ", ")
-    case .failed: "workspaces: the window manager does not answer, or would not move them"
+    case .noAnswer: "workspaces: the window manager does not answer"
+    case .refused(let moves):
+      "workspaces: the window manager would not move \(moves.map(\.workspace.printable).listed(atMost: 5))"
     }
   }
 
@@ -72,15 +76,15 @@ extension I3Session {
   /// Each message is one change for the eye, as i3 draws when it has done all of it.
   ///
   /// - Parameter shown: the workspaces to be visible afterwards; the last one has the focus.
-  /// - Returns: whether all are where they belong.
-  fileprivate mutating func carryOut(_ moves: [WorkspaceMove], showing shown: [String]) -> Bool {
-    let views = shown.map(\.showing)
+  /// - Returns: those that are elsewhere still; nil where it does not answer.
+  fileprivate mutating func carryOut(_ moves: [WorkspaceMove], showing shown: [WorkspaceView]) -> [WorkspaceMove]? {
     // By a window in it, a workspace is moved without being shown.
-    let isTold = tell((moves.map(\.byWindow) + views).joined(separator: "; "))
-    guard isTold, let rest = rest(of: moves) else { return false }
-    guard !rest.isEmpty else { return true }
+    let isTold = tell((moves.map(\.byWindow) + shown.map(\.showing)).joined(separator: "; "))
+    guard isTold, let rest = rest(of: moves) else { return nil }
+    guard !rest.isEmpty else { return [] }
     // One without windows has to be gone to.
-    return tell((rest.map(\.byShowing) + views).joined(separator: "; ")) && self.rest(of: rest)?.isEmpty == true
+    let commands = rest.map(\.byShowing) + shown.map(\.showingOnItsScreen)
+    return tell(commands.joined(separator: "; ")) ? self.rest(of: rest) : nil
   }
 
   /// - Returns: those that exist and are elsewhere still; nil where it does not answer.
@@ -96,9 +100,19 @@ extension WorkspaceMove {
     "[workspace=\("^\(workspace.escapedForExpression)$".quotedForI3)] \(moving)"
   }
 
-  fileprivate var byShowing: String { "\(workspace.showing); \(moving)" }
+  fileprivate var byShowing: String { "\(view.showingOnItsScreen); \(moving)" }
 
   private var moving: String { "move workspace to output \(output.quotedForI3)" }
+}
+
+extension WorkspaceView {
+  /// The command that goes to the workspace, and nowhere else if it is there already.
+  fileprivate var showing: String { "workspace --no-auto-back-and-forth \(workspace.quotedForI3)" }
+
+  /// The same for one without windows, which is gone once another one is shown on its screen, and is made anew where
+  /// the focus is. One with windows is gone to without this: where an empty one is shown on its screen, i3 4.22 would
+  /// leave the focus there for the rest of the message.
+  fileprivate var showingOnItsScreen: String { "focus output \(output.quotedForI3); \(showing)" }
 }
 
 extension String {
@@ -106,7 +120,4 @@ extension String {
   package var quotedForI3: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
-
-  /// The command that goes to the workspace, and nowhere else if it is there already.
-  fileprivate var showing: String { "workspace --no-auto-back-and-forth \(quotedForI3)" }
 }

@@ -64,19 +64,19 @@ extension Match {
   /// The lit screens, without those that repeat another screen's picture: windows belong to that one.
   package func placedScreens(on snapshot: Snapshot) -> [PlacedScreen] {
     let entries = Dictionary(outputs.map { ($1, profile.screens[$0]) }) { first, _ in first }
-    return snapshot.present.compactMap { output in
-      guard let entry = entries[output.id], !entry.repeatsAnother, let area = snapshot.area(of: output.id) else {
-        return nil
-      }
+    let lit = snapshot.present.compactMap { output -> (entry: ScreenEntry, screen: PlacedScreen)? in
+      guard let entry = entries[output.id], let area = snapshot.area(of: output.id) else { return nil }
       let name = PlacedScreen.Name(profile: profile.name, screen: entry.name.value)
-      return PlacedScreen(identity: output.identity, connector: output.name, area: area, name: name)
+      return (entry, PlacedScreen(identity: output.identity, connector: output.name, area: area, name: name))
     }
+    let names = Set(lit.map(\.entry.name.value))
+    return lit.filter { !profile.repeatsAnother($0.entry, among: names) }.map(\.screen)
   }
 }
 
-extension ScreenEntry {
-  fileprivate var repeatsAnother: Bool {
-    if case .sameAs = placement?.value { return true }
-    return mirror != nil
+extension Profile {
+  /// - Parameter names: of the screens that are lit. Without its source, a mirror is a screen of its own.
+  fileprivate func repeatsAnother(_ entry: ScreenEntry, among names: Set<String>) -> Bool {
+    if case .sameAs = placement(of: entry, litNames: names) { true } else { false }
   }
 }

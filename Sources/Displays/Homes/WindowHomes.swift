@@ -39,8 +39,8 @@ package struct WindowHomes: Hashable, Sendable {
   /// Windows whose screen is gone.
   private var displaced: [UInt32: Home] = [:]
   private var lastChange: Moment?
-  /// True if a screen was disconnected since windows were settled last, be it that it is back already.
-  private var wasUnplugged = false
+  /// True if windows may have been thrown since they were settled last, be it that the same screens are lit again.
+  private var wereThrown = false
 
   package init() {}
 
@@ -88,11 +88,12 @@ package struct WindowHomes: Hashable, Sendable {
     for window in windows where places[window.id] == nil { places[window.id] = place(window) }
   }
 
-  package mutating func noteUnplugging() { wasUnplugged = true }
+  /// A screen was disconnected, or a change of the screens was undone.
+  package mutating func noteThrowing() { wereThrown = true }
 
   /// True if windows may have been thrown somewhere.
   package func mayHaveThrown(from before: [PlacedScreen], to after: [PlacedScreen]) -> Bool {
-    wasUnplugged || Set(before.map(\.place)) != Set(after.map(\.place))
+    wereThrown || !before.areSame(as: after)
   }
 
   /// Takes in that screens have come or gone.
@@ -107,7 +108,7 @@ package struct WindowHomes: Hashable, Sendable {
     _ windows: [DesktopWindow], from before: [PlacedScreen], to after: [PlacedScreen], at moment: Moment
   ) -> [DesktopWindow] {
     guard mayHaveThrown(from: before, to: after) else { return [] }
-    wasUnplugged = false
+    wereThrown = false
     lastChange = moment
     let homes = windows.compactMap { window in
       (displaced[window.id] ?? home(of: window, on: before)).map { (window, home: $0) }
@@ -119,16 +120,21 @@ package struct WindowHomes: Hashable, Sendable {
         displaced[window.id] = home
         return nil
       }
-      return send(window, to: home.following(screen))
+      return send(window, to: home.following(screen), isGuarded: before.areSame(as: after))
     }
   }
 
   /// Takes in where a window belongs: more screens may come before the windows are at rest.
   ///
+  /// - Parameter isGuarded: whether one that is there already is sent there once its window manager, which is behind,
+  ///   has thrown it.
   /// - Returns: the window there; nil where it is there already.
-  private mutating func send(_ window: DesktopWindow, to place: Place) -> DesktopWindow? {
+  private mutating func send(_ window: DesktopWindow, to place: Place, isGuarded: Bool) -> DesktopWindow? {
     places[window.id] = place
-    guard place.window.area != window.area else { return nil }
+    guard place.window.area != window.area else {
+      if isGuarded, !window.fills { sent[window.id] = Sending(corner: window.corner) }
+      return nil
+    }
     if place.window.fills {
       places[window.id]?.sentTo = place.window.corner
     } else {
@@ -196,6 +202,9 @@ extension PlacedScreen {
 }
 
 extension [PlacedScreen] {
+  /// True if the same screens are lit, wherever they stand.
+  fileprivate func areSame(as others: [PlacedScreen]) -> Bool { Set(map(\.place)) == Set(others.map(\.place)) }
+
   /// These screens among the later ones, each of which is one of them at most: a twin is another screen. The surest
   /// sign counts first: a screen that stood there all the time; one on the same connector, unless the profile's screen
   /// is on another one; the profile's screen; and any that the profile does not tell from it.

@@ -57,13 +57,15 @@ extension [Workspace] {
   /// - Parameters:
   ///   - before: those that there were before the screens changed.
   ///   - focused: the one to have the focus.
-  package func shown(since before: [Workspace], moving moves: [WorkspaceMove], focused: String?) -> [String] {
+  package func shown(since before: [Workspace], moving moves: [WorkspaceMove], focused: String?) -> [WorkspaceView] {
     let known = Set(before.map(\.name))
     let standIns = filter { $0.isVisible && !known.contains($0.name) }.compactMap { standIn in
       moves.first { $0.output == standIn.output }.map { (standIn.name, $0.workspace) }
     }
     let instead = Dictionary(standIns) { first, _ in first }
-    return standIns.map(\.1) + (focused.map { [instead[$0] ?? $0] } ?? [])
+    let names = standIns.map(\.1) + (focused.map { [instead[$0] ?? $0] } ?? [])
+    let views = moves.map(\.view) + map { WorkspaceView(workspace: $0.name, output: $0.output) }
+    return names.compactMap { name in views.first { $0.workspace == name } }
   }
 }
 

@@ -24,7 +24,9 @@ extension Reconciler {
       return told + reached(profile, changes: attempt.changes, at: now)
     }
     let actions =
-      isOnTheWay ? dropProbation(because: failure, causes, at: now) : fail(attempt.profile, failure, at: now)
+      isOnTheWay
+      ? dropProbation(because: failure, causes, at: now)
+      : fail(attempt.profile, failure, at: now) + wakeIfOver()
     return attempt.showsSomething || !isIdle ? actions : actions + rescue()
   }
 

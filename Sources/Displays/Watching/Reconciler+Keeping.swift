@@ -1,10 +1,11 @@
 // Choices that last: for these screens, whatever comes between.
 extension Reconciler {
   /// Takes in which profiles there are, and what is kept by now.
-  mutating func takeIn(_ names: Set<String>, _ choices: KeptChoices) -> [Action] {
+  mutating func takeIn(_ names: Set<String>, _ choices: KeptChoices, at now: Moment) -> [Action] {
     (known, kept) = (names, choices)
-    let actions = choice.isOf(names) ? [] : endChoice(because: "its profile was removed", wasKept: isKept)
-    return actions + resumeKept()
+    guard !choice.isOf(names) else { return resumeKept() }
+    let causes: Causes = if case .loading(let causes) = underWay { causes } else { [] }
+    return endChoice(because: "its profile was removed", wasKept: isKept, causes, at: now) + resumeKept()
   }
 
   /// The choice that is kept for these screens; nil also where its profile is not there.

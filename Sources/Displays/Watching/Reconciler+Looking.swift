@@ -11,7 +11,9 @@ extension Reconciler {
     if case .inPlace(let held) = hold, held != look.shown { hold = .none }
     shown = look.shown
     let earlier = hardware
-    var actions = notice(look.hardware)
+    var actions = notice(look.hardware, causes, at: now)
+    // What was tried is undone first; what the profiles say of these screens is looked at after that.
+    guard isIdle else { return actions }
     probation?.causes.formUnion(causes.intersection(.outlastingTrial))
     actions += followOthers(causes, at: now)
     actions += followEDIDs(look, at: now)
@@ -28,7 +30,7 @@ extension Reconciler {
       let told = profile == inForce ? tellOfScreens(look.hardware, since: earlier) : []
       return told + reached(profile, changes: [], at: now)
     case .differs(let profile, _, _) where hold != .none && causes.isDisjoint(with: [.link, .touch]):
-      return leave(look.shown, insteadOf: profile)
+      return leave(look.shown, insteadOf: profile) + wakeIfOver()
     case .differs(let profile, let differences, let isAlwaysEnforced):
       return isOurs(profile, causes)
         ? converge(to: profile, fixing: differences, seenIn: look, for: causes)
@@ -50,7 +52,9 @@ extension Reconciler {
 
   /// Takes in other hardware: choices by hand, failures that were given up and fights belong to the past. A choice that
   /// was made on it already stays; what counted before that one does not.
-  private mutating func notice(_ present: Hardware) -> [Action] {
+  ///
+  /// - Parameter causes: of the look.
+  private mutating func notice(_ present: Hardware, _ causes: Causes, at now: Moment) -> [Action] {
     let isChosenForThis = chosenHardware == nil || chosenHardware == present
     let (earlier, wasKept) = (hardware, isKept)
     (hardware, chosenOn) = (present, nil)
@@ -66,7 +70,7 @@ extension Reconciler {
     }
     // The same screens at other connectors.
     if wasKept, isKept { return [] }
-    return endChoice(because: "the hardware changed", wasKept: wasKept) + resumeKept()
+    return endChoice(because: "the hardware changed", wasKept: wasKept, causes, at: now) + resumeKept()
   }
 
   /// Screens that came or went while the profile stays and asks for nothing: the log says that they were noticed.
@@ -78,19 +82,25 @@ extension Reconciler {
     ]
   }
 
-  /// Back to choosing automatically; what was on probation is over.
+  /// Back to choosing automatically; what was on probation is over, and undone: the profiles may leave alone what it
+  /// has changed.
   ///
-  /// - Parameter wasKept: whether it comes back with the screens that it was kept for.
-  mutating func endChoice(because reason: String, wasKept: Bool) -> [Action] {
-    var actions: [Action] = probation?.until == nil ? [] : [.report(.reverted(reason: reason))]
-    probation = nil
-    if let profile = choice.title {
-      actions.append(
-        .report(
-          wasKept ? .keptChoiceRests(profile: profile, reason: reason) : .manualChoiceEnded(profile: profile)))
+  /// - Parameters:
+  ///   - wasKept: whether it comes back with the screens that it was kept for.
+  ///   - causes: what calls for mending then.
+  mutating func endChoice(because reason: String, wasKept: Bool, _ causes: Causes, at now: Moment) -> [Action] {
+    let ended = choice.title.map { profile -> Report in
+      wasKept ? .keptChoiceRests(profile: profile, reason: reason) : .manualChoiceEnded(profile: profile)
     }
+    let told: [Action] = ended.map { [.report($0)] } ?? []
     (choice, chosenOn) = (.automatic, nil)
-    return actions
+    guard probation?.isOnScreens == true else {
+      probation = nil
+      return told
+    }
+    probation?.previous.choice = .automatic
+    probation?.causes.formUnion(causes)
+    return takeBack(.reverted(reason: reason), at: now) + told
   }
 
   /// Takes in changes of other clients. A client that keeps changing the screens is fought only as long as it does.
@@ -118,7 +128,7 @@ extension Reconciler {
   ) -> [Action] {
     guard mayTry(profile) else {
       drift = differences
-      return look.showsSomething ? [] : rescue()
+      return wakeIfOver() + (look.showsSomething ? [] : rescue())
     }
     underWay = .converging(causes)
     return [.converge(causes)]

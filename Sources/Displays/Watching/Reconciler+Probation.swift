@@ -89,7 +89,7 @@ extension Reconciler {
   }
 
   /// - Parameter report: how the trial has ended.
-  private mutating func takeBack(_ report: Report, at now: Moment) -> [Action] {
+  mutating func takeBack(_ report: Report, at now: Moment) -> [Action] {
     guard let ended = probation else { return [] }
     (choice, chosenOn, probation) = (ended.previous.choice, nil, nil)
     if !ended.causes.isEmpty { settle(ended.causes, at: now, isUrgent: true) }

@@ -50,7 +50,8 @@ extension Reconciler {
   /// The hardware lights the screens when the machine resumes, whatever the server says.
   func sleepOn() -> [Action] { sleep?.isDark == true && sleep?.mark != nil && !isPaused ? [.sleepOn] : [] }
 
-  /// Wakes the screens once the sleep of `orchestrate sleep` is over, where no profile is applied that does.
+  /// Wakes the screens once the sleep of `orchestrate sleep` is over, where no profile is applied that does: none is in
+  /// force, it has failed, or `orchestrate undo` holds the screens.
   func wakeIfOver() -> [Action] { sleep?.isOver == true ? [.wakeUp] : [] }
 
   /// Ends the sleep, since no profile asks for it any more. Where no screen is connected they sleep on: some disconnect

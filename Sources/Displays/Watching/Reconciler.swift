@@ -77,7 +77,7 @@ package struct Reconciler: Sendable {
       return sleepOn() + due(at: now)
     case .sleepSeen(let sight): return takeIn(sight, at: now) + due(at: now)
     case .sleptOn(let sight, let refusal): return conclude(sight, refusal, at: now) + due(at: now)
-    case .profilesLoaded(let names, let choices): return takeIn(names, choices) + lookIfLoaded()
+    case .profilesLoaded(let names, let choices): return takeIn(names, choices, at: now) + lookIfLoaded()
     case .deadlineReached: break
     case .looked(let look): return decide(look, at: now)
     case .attempted(let attempt): return conclude(attempt, at: now)
@@ -139,6 +139,9 @@ package struct Reconciler: Sendable {
 
   /// True if a choice by hand may still be undone.
   package var isOnTrial: Bool { probation != nil || hasWaitingChoice }
+
+  /// True if such a choice, in force or on its way, is undone unless a user confirms it.
+  package var isUndecided: Bool { probation?.trial.span != nil || choices.contains { $0.trial.span != nil } }
 
   /// When the screens are looked at after what has happened; nil where nothing has, and while paused.
   package var settlingEnd: Moment? { isPaused ? nil : settling?.end(timing) }

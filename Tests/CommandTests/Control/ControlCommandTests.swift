@@ -136,6 +136,21 @@ import Testing
     #expect(confirm.code == 3)
   }
 
+  /// The watcher is busy, or stopped.
+  @Test(arguments: [[], ["--confirm", "30"]])
+  func aSwitchThatIsNotAnsweredCanBeGivenUp(options: [String]) throws {
+    let asked = DispatchSemaphore(value: 0)
+    let watcher = try CannedWatcher { _ in
+      asked.signal()
+      return nil
+    }
+    let program = try watcher.orchestrate.start(["switch", "lobby"] + options)
+    try Deadline().wait(for: "the request", asked)
+    program.terminate()
+    let ending = try program.finish()
+    #expect(ending.wasKilled && ending.code == SIGTERM, "\(ending)")
+  }
+
   @Test(arguments: [
     ["switch"], ["switch", "a", "--auto"], ["switch", ""], ["switch", "a", "--confirm", "0"],
     ["switch", "a", "--next"], ["switch", "--next", "--previous"], ["switch", "--auto", "--keep"],

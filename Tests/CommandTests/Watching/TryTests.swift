@@ -104,13 +104,19 @@ import Testing
     try shows(#"text "tried""#)
   }
 
-  @Test("Kept, it ends when screens come") func hotplug() throws {
+  @Test("Kept, it ends when screens come, also where the choice of its profile lasts", arguments: [false, true])
+  func hotplug(lasts: Bool) throws {
+    if lasts { #expect(try desk.run("switch", "alone", "--keep").code == 0) }
     let socket = try asking(Self.drawn)
     _ = try socket.nextLine()
     #expect(try desk.run("confirm").code == 0)
     try desk.server.lab("plug", "HDMI-1", "office")
     try shows(#"text "saved""#)
     #expect(desk.status?.chosen == "automatic")
+    try desk.wait("no warning") { !($0.warnings ?? []).contains("alone: a draft is in force that is not saved") }
+    try desk.server.lab("unplug", "HDMI-1")
+    try desk.wait("the screens of before") { $0.resting && $0.chosen == (lasts ? "manual" : "automatic") }
+    try shows(#"text "saved""#)
   }
 
   @Test("What goes back leads to the draft that was kept before", arguments: [true, false])

@@ -55,6 +55,40 @@ import Testing
     #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
   }
 
+  private static let pair = [
+    "alone": "version: 1\nscreens: { laptop: { identity: { builtin: true } } }",
+    "desk": """
+    version: 1
+    screens:
+      laptop: { identity: { builtin: true } }
+      one: { identity: { connector: HDMI-1 }, position: { right-of: laptop } }
+      two: { identity: { connector: DP-1 }, position: { right-of: one } }
+    """,
+    "side": """
+    version: 1
+    priority: -1
+    screens:
+      laptop: { identity: { builtin: true } }
+      one: { identity: { connector: HDMI-1 }, enabled: false }
+      two: { identity: { connector: DP-1 }, enabled: false }
+    """,
+  ]
+
+  /// The profile for the screens that are left has no word for one of them.
+  @Test("A cable that is pulled ends the wait, and the screens that are left are as before") func hotplug() throws {
+    let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office", "DP-1,monitor=office-other"]
+    let desk = try WatchDesk(outputs, profiles: Self.pair)
+    try desk.waitForProfile("desk")
+    let trial = try desk.orchestrate.start(["switch", "side", "--confirm", "300"])
+    try desk.waitForProfile("side")
+    #expect(try desk.shown().keys.sorted() == ["eDP-1"])
+    try desk.server.lab("unplug", "HDMI-1")
+    let ending = try trial.finish()
+    #expect(ending.code == 1 && ending.errors.contains("the hardware changed"), "\(ending)")
+    try desk.wait("the profile for what is left") { $0.profile == "alone" && $0.resting }
+    #expect(try desk.shown().keys.sorted() == ["DP-1", "eDP-1"])
+  }
+
   @Test("Whoever was to confirm is killed: everything goes back") func dropped() throws {
     let desk = try desk()
     let waiting = try desk.orchestrate.start(["switch", "small", "--confirm", "30"])
@@ -152,5 +186,24 @@ import Testing
     desk.watcher.terminate()
     #expect(try desk.watcher.finish().code == 0)
     #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+
+  private static func sign(_ color: String, _ keys: String = "") -> String {
+    "version: 1\nscreens: { sign: { identity: { connector: A }, content: { color: \"\(color)\" }\(keys) } }\n"
+  }
+
+  /// The content that comes back is a change for which hooks would run, and they do not keep the watcher.
+  @Test("Nor does its content", arguments: ["", "hooks: { before: [sh, -c, \"mkdir begun || sleep 300\"] }\n"])
+  func stoppedWithContent(hooks: String) throws {
+    let trial = Self.sign("#0000ff", ", scale: 2") + "priority: -1\n"
+    let profiles = ["desk": Self.sign("#ff0000") + hooks, "trial": trial]
+    let desk = try WatchDesk(["A,monitor=office"], profiles: profiles)
+    try desk.server.wait(for: "#ff0000", on: "A")
+    _ = try desk.orchestrate.start(["switch", "trial", "--confirm", "60"])
+    try desk.server.wait(for: "#0000ff", on: "A")
+    desk.watcher.terminate()
+    #expect(try desk.watcher.finish().code == 0)
+    try desk.server.wait(for: "#ff0000", on: "A")
+    #expect(try desk.shown() == ["A": "1920x1080+0+0"])
   }
 }

@@ -131,6 +131,21 @@ import Testing
     for client in [first, second] { #expect(try client.finish().code != 0) }
   }
 
+  @Test("While one runs before `switch --confirm`, `apply --confirm` is refused") func undecided() throws {
+    let desk = try desk("before: \(Self.waiting)")
+    let small = "version: 1\npriority: -1\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.5 }\n"
+    try desk.watch.write("slow", small + "hooks: { before: \(Self.waiting) }\n")
+    #expect(try desk.watch.run("reload").code == 0)
+    let trial = try desk.watch.orchestrate.start(["switch", "slow", "--confirm", "300"])
+    desk.waitForHook()
+    let applied = try desk.watch.run("apply", "--profiles", "profiles", "--confirm", "300")
+    #expect(applied.code == 1 && applied.errors.contains("another change is not decided yet"), "\(applied)")
+    try desk.gate.write(contentsOf: Data("go on\n".utf8))
+    try desk.watch.waitForProfile("slow")
+    #expect(try desk.watch.run("confirm").code == 0)
+    #expect(try trial.finish().code == 0)
+  }
+
   /// One that a watcher of a year has to keep, and nothing that it leaves behind ends of a watcher that is restarted.
   @Test("Of what it prints as much is logged as a person would read") func talkative() throws {
     let leaving = "(trap '' HUP TERM; read word < gate; echo late; echo > ready) & echo > ready"

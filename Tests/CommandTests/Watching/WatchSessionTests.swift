@@ -197,6 +197,37 @@ import Testing
     #expect(try desk.shown().keys.sorted() == ["HDMI-1", "eDP-1"])
   }
 
+  /// By its link, as `timedatectl set-timezone` does it, in an /etc of the watcher's own.
+  @Test(
+    "Another time zone of the machine brings the profile of its time of day into force",
+    .enabled(if: (try? Tool.run(["unshare", "--mount", "true"])) != nil, "only root may mount another /etc"))
+  func zone() throws {
+    let etc = try Scratch()
+    try Tool.run(["cp", "-a", "/etc/.", etc.path])
+    try Self.setZone(hour: 12, in: etc)
+    let desk = try WatchDesk(
+      Self.screens,
+      profiles: [
+        "day": Self.profile("when: { time: \"06:00-18:00\" }"),
+        "night": Self.profile("when: { time: \"18:00-06:00\" }", isDark: true),
+      ],
+      under: ["unshare", "--mount", "sh", "-c", "mount --bind \"$1\" /etc && shift && exec \"$@\"", "sh", etc.path])
+    try desk.waitForProfile("day")
+    for (hour, name) in [(0, "night"), (12, "day")] {
+      try Self.setZone(hour: hour, in: etc)
+      try desk.waitForProfile(name)
+      #expect(desk.status?.lastChange?.cause == "lid, power or time")
+    }
+  }
+
+  /// - Parameter hour: of the day that it is now in that zone.
+  private static func setZone(hour: Int, in etc: Scratch) throws {
+    let east = (hour - Int(Date().timeIntervalSince1970) / 3600 % 24 + 36) % 24 - 12
+    let name = "Etc/GMT\(east < 0 ? "+" : "-")\(abs(east))"
+    let script = "ln -s \"/usr/share/zoneinfo/$1\" \"$2/new\"; mv -T \"$2/new\" \"$2/localtime\""
+    try Tool.run(["sh", "-ec", script, "sh", name, etc.path])
+  }
+
   /// The window of time runs on: what ends at midnight is the day. So the watcher waits for a boundary of dates alone.
   @Test("When a day begins, its profile comes into force, and that of a night stays") func date() throws {
     let zone = ShiftedDay.zone(before: 12 * 60)

@@ -15,8 +15,10 @@ import Testing
     ]
   }
 
+  private static let outputs = ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"]
+
   private static func desk(_ place: String) throws -> WatchDesk {
-    let desk = try WatchDesk(["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"], profiles: profiles(place))
+    let desk = try WatchDesk(outputs, profiles: profiles(place))
     try desk.waitForProfile("desk")
     return desk
   }
@@ -125,6 +127,69 @@ import Testing
     withExtendedLifetime(manager) {}
   }
 
+  @Test("What a change has thrown that is refused goes back", arguments: managers)
+  func undone(kind: WindowManager.Kind) throws {
+    let desk = try Self.deskToBeTurned()
+    let manager = try WindowManager(kind, display: desk.server.display)
+    let window = try Self.window(2200, on: desk, "border")
+    let home = try Self.home(of: window, on: desk)
+    try desk.server.lab("fail", "eDP-1")
+    for _ in 0..<2 {
+      let refused = try desk.run("switch", "side")
+      #expect(refused.code == 1 && refused.errors.contains("changes undone"), "\(refused)")
+      // A window manager that manages another one has done what the change asked of it.
+      #expect(try Self.window(300, on: desk).nextLine() != nil)
+      try Self.expect(window, at: home)
+      try desk.catchUp()
+    }
+    withExtendedLifetime(manager) {}
+  }
+
+  @Test("Where another client has moved the screens, windows stay with them after a change that is refused")
+  func movedByOthers() throws {
+    let desk = try Self.deskToBeTurned()
+    try desk.server.xrandr("--output", "HDMI-1", "--pos", "0x0", "--output", "eDP-1", "--pos", "1920x0")
+    try desk.wait("the change") { !$0.drift.isEmpty && $0.resting }
+    let window = try Self.window(2200, on: desk)
+    #expect(try window.nextLine() == "2200 300 500 400")
+    try desk.catchUp(isInSync: false)
+    try desk.server.lab("fail", "eDP-1")
+    #expect(try desk.run("switch", "side").code == 1)
+    try desk.catchUp(isInSync: false)
+    #expect(!window.hasMore(within: 0))
+  }
+
+  /// On its `side` the laptop stands alone.
+  private static func deskToBeTurned() throws -> WatchDesk {
+    var profiles = profiles("right-of")
+    profiles["side"] = """
+      version: 1
+      priority: -1
+      screens:
+        laptop: { identity: { builtin: true }, rotation: left }
+        office: { identity: { connector: HDMI-1 }, enabled: false }
+      """
+    let desk = try WatchDesk(outputs, profiles: profiles)
+    try desk.waitForProfile("desk")
+    return desk
+  }
+
+  @Test("What was thrown while no profile was for the screens goes back") func withoutProfile() throws {
+    let desk = try WatchDesk(Self.outputs, profiles: Self.profiles("right-of").filter { $0.key == "desk" })
+    try desk.waitForProfile("desk")
+    let manager = try WindowManager(.openbox, display: desk.server.display)
+    let window = try Self.window(2200, on: desk, "border")
+    let home = try Self.home(of: window, on: desk)
+    try desk.server.lab("unplug", "HDMI-1")
+    try desk.waitForProfile(nil)
+    #expect(try Self.place(of: window) != home)
+    try desk.catchUp()
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.waitForProfile("desk")
+    try Self.wait(for: home, of: window)
+    withExtendedLifetime(manager) {}
+  }
+
   @Test("A mirror of the same area is no home") func mirror() throws {
     var profiles = Self.profiles("right-of")
     profiles["both"] = """
@@ -178,6 +243,15 @@ import Testing
       if line == place { return }
     }
     throw ToolFailure("a window is at \(places), expected \(place)")
+  }
+
+  /// It may have been thrown on the way, or not. Only a failing test waits until the end.
+  private static func expect(_ window: LabClient, at home: String) throws {
+    var place = home
+    while window.hasMore(within: place == home ? .zero : Deadline.patience), let line = try window.nextLine() {
+      place = line
+    }
+    #expect(place == home)
   }
 
   private static func window(_ x: Int, on desk: WatchDesk, _ options: String...) throws -> LabClient {

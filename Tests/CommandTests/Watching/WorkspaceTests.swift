@@ -107,6 +107,50 @@ import Testing
     withExtendedLifetime((manager, windows)) {}
   }
 
+  /// One is gone as soon as another one is shown in its place, such as one that i3 has made for the screen and that
+  /// belongs elsewhere itself.
+  @Test func anEmptyOneThatAPersonIsOnComesToItsOwnScreen() throws {
+    let profiles = [
+      "alone": "version: 1\nscreens: { laptop: { identity: { connector: A } } }",
+      "desk": """
+      version: 1
+      screens:
+        left: { identity: { connector: B }, position: [0, 0], primary: true, workspaces: [1, 2] }
+        right: { identity: { connector: C }, position: { right-of: left }, workspaces: ["3"] }
+        laptop: { identity: { connector: A }, position: { below: left }, workspaces: mail }
+      """,
+    ]
+    let desk = try WatchDesk(["A,monitor=office", "B", "C"], profiles: profiles)
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let windows = try open(["2"], on: desk.server)
+    // It exists as long as it is shown.
+    _ = try ask(desk.server, "workspace 1")
+    try desk.server.lab("plug", "B", "office")
+    try desk.server.lab("plug", "C", "office")
+    let status = try desk.wait("the desk") { $0.profile == "desk" && $0.resting }
+    #expect(status.warnings == nil, "\(status)")
+    let after = try workspaces(on: desk.server)
+    #expect(Set(after.places).isSuperset(of: ["1 B", "2 B", "3 C"]) && after.focused == "1", "\(after)")
+    withExtendedLifetime((manager, windows)) {}
+  }
+
+  /// It holds the watcher up once, and not with each look.
+  @Test func oneThatDidNotAnswerIsAskedAgainOnReload() throws {
+    let desk = try WatchDesk(Self.outputs, profiles: Self.profiles)
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let windows = try open(["mail", "chat"], on: desk.server)
+    kill(manager.pid, SIGSTOP)
+    try desk.write("desk", Self.profiles["desk", default: ""].replacing("[mail, 2]", with: "[mail, 3]"))
+    let warning = "workspaces: the window manager does not answer; `orchestrate reload` tries again"
+    try desk.wait("the warning") { $0.warnings == [warning] }
+    kill(manager.pid, SIGCONT)
+    _ = try ask(desk.server, "-t", "get_version")
+    #expect(try desk.run("reload").code == 0)
+    try desk.wait("the workspaces") { $0.warnings == nil && $0.resting }
+    #expect(try Set(workspaces(on: desk.server).places).isSuperset(of: ["mail B", "chat A"]))
+    withExtendedLifetime((manager, windows)) {}
+  }
+
   /// i3 goes to the primary screen when screens have changed; a person stays where they are. Each part has its own.
   @Test func theFocusStaysWhenAScreenComesInParts() throws {
     let profile = """

@@ -164,12 +164,22 @@ import Testing
   }
 
   /// The screen is back before the watcher has looked, and nothing differs but where the windows are.
-  @Test mutating func whatAShortLossHasThrownGoesBack() {
+  @Test mutating func whatAShortLossOrAnUndoneChangeHasThrownGoesBack() {
     _ = homes.rest([window(1, 2000, 50)], at: moment(0))
     let thrown = [window(1, 900, 50)]
     #expect(homes.settle(thrown, from: both, to: both, at: moment(0)).isEmpty)
-    homes.noteUnplugging()
+    homes.noteThrowing()
     #expect(homes.settle(thrown, from: both, to: both, at: moment(1)) == [window(1, 2000, 50)])
+  }
+
+  /// A window manager that is behind throws a window when all is as before already.
+  @Test mutating func whatIsThrownOnlyThenGoesBackToo() {
+    let home = window(1, 2000, 50)
+    _ = homes.rest([home], at: moment(0))
+    homes.noteThrowing()
+    #expect(homes.settle([home], from: both, to: both, at: moment(60)).isEmpty)
+    #expect(homes.note([window(1, 900, 50)], at: moment(61)) == [home])
+    #expect(homes.note([window(1, 300, 50)], at: moment(63)).isEmpty, "a person has moved it")
   }
 
   @Test mutating func whatFillsItsScreenKeepsWhatItReturnsTo() {
@@ -239,5 +249,19 @@ import Testing
     _ = homes.settle([window(1, 2000, 50)], from: both, to: alone, at: moment(0))
     homes.noteEnd(of: 1)
     #expect(homes.settle([window(1, 5, 5)], from: alone, to: both, at: moment(60)).isEmpty)
+  }
+  /// Windows belong to what it shows, and where that is away, to the screen itself.
+  @Test(arguments: [
+    ScreenEntry.screen("tv", line: 2, connector: "HDMI-1").mirror("laptop"),
+    ScreenEntry.screen("tv", line: 2, connector: "HDMI-1").sameAs("laptop"),
+  ])
+  func whatRepeatsAScreenHasNoneOfItsOwn(tv: ScreenEntry) throws {
+    let profile = Profile(ScreenEntry.screen("laptop", line: 1, connector: "eDP-1").absent, tv)
+    let open = Desk().screen("eDP-1").screen("HDMI-1").lit("eDP-1").lit("HDMI-1")
+    let closed = Desk().screen("HDMI-1").lit("HDMI-1")
+    let homes = try [open, closed].map { desk in
+      try Match.attempt(profile, on: desk.snapshot).get().placedScreens(on: desk.snapshot).map(\.connector)
+    }
+    #expect(homes == [["eDP-1"], ["HDMI-1"]])
   }
 }

@@ -84,11 +84,12 @@ import Testing
     func shown(beside name: String, focused: String, moving moves: [WorkspaceMove]) -> [String] {
       let there = Workspace(name: name, output: "HDMI-1", isVisible: true)
       return (known + [there]).shown(since: before, moving: moves, focused: focused)
+        .map { "\($0.workspace) on \($0.output)" }
     }
-    #expect(shown(beside: "4", focused: "mail", moving: back) == ["2: web", "mail"])
-    #expect(shown(beside: "4", focused: "4", moving: back) == ["2: web", "2: web"])
-    #expect(shown(beside: "3", focused: "mail", moving: back) == ["mail"], "a person was there")
-    #expect(shown(beside: "4", focused: "mail", moving: []) == ["mail"])
+    #expect(shown(beside: "4", focused: "mail", moving: back) == ["2: web on HDMI-1", "mail on eDP-1"])
+    #expect(shown(beside: "4", focused: "4", moving: back) == ["2: web on HDMI-1", "2: web on HDMI-1"])
+    #expect(shown(beside: "3", focused: "mail", moving: back) == ["mail on eDP-1"], "a person was there")
+    #expect(shown(beside: "4", focused: "mail", moving: []) == ["mail on eDP-1"])
   }
 
   @Test func twoScreensCannotHaveTheSame() {

@@ -161,6 +161,20 @@ import Testing
     #expect(desk.shown == "film")
   }
 
+  @Test("What was tried is undone, also where the profiles leave the screens alone then", arguments: [true, false])
+  func ended(isHotplug: Bool) {
+    var desk = desk()
+    desk.meddle("by hand")
+    desk.pass(.seconds(1))
+    desk.send(choose("slides", .seconds(15)))
+    desk.profiles = [:]
+    if isHotplug { desk.plug("tv") } else { desk.reload([]) }
+    desk.pass(.seconds(5))
+    let reason = isHotplug ? "the hardware changed" : "its profile was removed"
+    #expect(desk.shown == "by hand" && desk.reports.contains(.reverted(reason: reason)))
+    #expect(desk.reconciler.probation == nil && desk.reconciler.choice == .automatic)
+  }
+
   @Test("A second probation goes back to what was before the first") func twice() {
     var desk = desk()
     desk.send(choose("slides", .seconds(15)))

@@ -110,6 +110,16 @@ import Testing
     #expect(causes(desk).count == 1 && !causes(desk).contains(where: \.followsSleepAlone))
   }
 
+  @Test("So does what it has not looked at yet, as while it was paused") func sleepersAfterPause() {
+    var desk = desk()
+    desk.send(.asked(.pause))
+    desk.meddle("turned")
+    desk.see(SleepObservation(sleepers: ["tv"]))
+    desk.send(.asked(.resume))
+    #expect(desk.shown == "talk" && causes(desk) == [[.sleepers, .server]])
+    #expect(!causes(desk).contains { $0.followsSleepAlone })
+  }
+
   @Test("The hardware lights them when the machine resumes") func resume() {
     var desk = desk(SleepObservation(mark: Self.night, isDark: true))
     desk.send(.wokeUp)
@@ -141,6 +151,30 @@ import Testing
     desk.see(SleepObservation(mark: Self.user, isDark: true))
     #expect(desk.reconciler.inForce == nil && desk.actions { $0 == .wakeUp }.isEmpty)
     desk.see(SleepObservation(mark: Self.user, idle: .zero))
+    #expect(desk.actions { $0 == .wakeUp }.count == 1)
+  }
+
+  @Test("It is woken beside what undo holds, and where the profile has failed for good", arguments: [false, true])
+  func overWithoutTheProfile(isHeld: Bool) {
+    var desk = desk()
+    if isHeld { desk.send(.asked(.hold)) } else { desk.refused = ["talk"] }
+    desk.meddle("turned")
+    if !isHeld { desk.send(.asked(.reload)) }
+    desk.pass(.seconds(3600))
+    desk.see(SleepObservation(mark: Self.user, isDark: true))
+    desk.forgetLog()
+    desk.see(SleepObservation(mark: Self.user, idle: .zero))
+    #expect(desk.reconciler.hold.isInPlace == isHeld && desk.convergences.isEmpty && desk.shown == "turned")
+    #expect(desk.actions { $0 == .wakeUp }.count == 1)
+  }
+
+  @Test("And where the change fails that would wake it") func overAtAFailure() {
+    var desk = desk()
+    desk.refused = ["talk"]
+    desk.shown = "turned"
+    desk.see(SleepObservation(mark: Self.user, isDark: true))
+    desk.see(SleepObservation(mark: Self.user, idle: .zero))
+    #expect(desk.convergences.count == 1 && desk.reconciler.trouble != nil)
     #expect(desk.actions { $0 == .wakeUp }.count == 1)
   }
 
