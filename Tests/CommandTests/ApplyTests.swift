@@ -45,6 +45,19 @@ import Testing
     #expect(try desk.run("apply").output.hasPrefix("desk: "))
   }
 
+  /// To the watcher this name means the file that it keeps already.
+  @Test func noSwitchIsAdvisedToAnotherFileOfTheName() throws {
+    let desk = try WatchDesk()
+    try desk.waitForProfile("alone")
+    let scaled = "version: 1\nscreens: { laptop: { identity: { builtin: true }, scale: 1.5 } }\n"
+    for name in ["alone", "half"] { try desk.desk.scratch.write("others/\(name).yaml", scaled) }
+    let same = try desk.run("apply", "alone", "--profiles", "others")
+    #expect(same.code == 0 && same.errors.contains("with the profile alone ("), "\(same)")
+    #expect(!same.errors.contains("orchestrate switch"), "\(same)")
+    let other = try desk.run("apply", "half", "--profiles", "others")
+    #expect(other.code == 0 && other.errors.contains("run: orchestrate switch half"), "\(other)")
+  }
+
   @Test func withoutAMatchNothingIsTouched() throws {
     let desk = try Desk(profiles: ["talk": "version: 1\nscreens:\n  beamer:\n    identity: { vendor: BMR }\n"])
     let before = try desk.server.report()

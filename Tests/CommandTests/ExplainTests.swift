@@ -80,6 +80,16 @@ import Testing
     #expect(nobody.code == 3 && nobody.errors.contains("did you mean \"lobby\"?"), "\(nobody)")
   }
 
+  /// However its path is written.
+  @Test func aFileOfTheFoldersIsOneOfTheProfiles() throws {
+    let desk = try Self.desk()
+    let named = try desk.run("explain", "lobby")
+    for folder in ["profiles", "./profiles", "\(desk.scratch.path)/profiles"] {
+      let ending = try desk.run("explain", "\(folder)/lobby.yaml")
+      #expect(ending.output == named.output && ending.errors.isEmpty, "\(folder): \(ending)")
+    }
+  }
+
   /// As with `plan` and `apply`: neither does it need others, nor do these need to be valid.
   @Test func aFileIsExplainedWithoutOthers() throws {
     let desk = try Desk(Self.outputs, profiles: [:])

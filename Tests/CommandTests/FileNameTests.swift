@@ -51,6 +51,15 @@ import Testing
     #expect(plan.code == 65 && plan.errors.contains(words), "\(plan)")
   }
 
+  @Test func noNameMakesALineOfAListing() throws {
+    create("profiles/b\n  fake   chosen   x.yaml", Self.fine)
+    create("profiles/c\u{1b}[31mred.yaml", Self.fine)
+    let ending = try Orchestrate(display: ":nowhere", in: scratch.url).run("list", "--profiles", "profiles")
+    #expect(ending.code == 65 && ending.output.split(separator: "\n").count == 3, "\(ending)")
+    #expect(ending.output.contains("  b\\u{a}  fake   chosen   x  invalid"), "\(ending)")
+    #expect(ending.output.contains("  c\\u{1b}[31mred ") && !ending.output.contains("\u{1b}"), "\(ending)")
+  }
+
   @Test func bytesThatAreNoTextAreRefused() throws {
     create(Array("profiles/p".utf8) + [0xFF] + Array(".yaml".utf8), Self.fine)
     let ending = try run("validate", "profiles")

@@ -66,6 +66,17 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: file.text)[.posixPermissions] as? Int == 0o640)
   }
 
+  /// Another folder that cannot be read keeps no file from coming back.
+  @Test func aProfileIsFoundBesideAFolderThatCannotBeRead() throws {
+    try scratch.write("profiles/desk.yaml", "old\n")
+    try replace(with: "new\n")
+    // Not even root can read what is behind a link in a circle.
+    try Tool.run(["ln", "-s", "circle", "\(scratch.path)/circle"])
+    let undone = try orchestrate.run("undo", "--file", "desk", "--profiles", "circle", "--profiles", "profiles")
+    #expect(undone.code == 0, "\(undone)")
+    #expect(try text() == "old\n")
+  }
+
   @Test func whatAnUpdateOfCasesReplacesComesBack() throws {
     let cases = """
       version: 1

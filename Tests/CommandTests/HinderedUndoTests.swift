@@ -10,18 +10,13 @@ import Testing
       office: { identity: { vendor: OFC }, position: [0, 0], primary: true }
       laptop: { identity: { builtin: true }, position: { right-of: office } }
     """
-  private static let turned = """
-    version: 1
-    screens:
-      office: { identity: { vendor: OFC }, rotation: left, position: [0, 0] }
-      laptop: { identity: { builtin: true }, enabled: false }
-    """
 
   private let desk: Desk
 
   init() throws {
     desk = try Desk(
-      ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"], profiles: ["office": Self.office, "turned": Self.turned])
+      ["eDP-1,monitor=laptop-panel", "HDMI-1,monitor=office"],
+      profiles: ["office": Self.office, "turned": UndoTests.turned])
   }
 
   /// A mode of before that is gone is no reason for the dark.

@@ -50,6 +50,7 @@ import Testing
     let words = ["mine", "mine/below"].map { "; \($0)/desk.yml is not used, as \($0)/desk.yaml has the same name" }
     #expect(ending.code == 0 && ending.errors.hasPrefix("orchestrate: 2 profiles, 0 errors, "), "\(ending)")
     #expect(ending.errors.hasSuffix("\(words.joined())\n"), "\(ending)")
+    #expect(try orchestrate.run("validate", "min*").errors == ending.errors, "as where the folder is named")
     #expect(try orchestrate.run("validate", "mine/desk.yml").code == 65, "it is named")
   }
 
@@ -116,6 +117,19 @@ import Testing
     #expect(broken.code == 65 && broken.output.hasPrefix("  bad   invalid, ") && !broken.output.contains("*"))
     let json = try run("list", "--json", "--snapshot", "machine.json").output
     #expect(json.contains("\"fits\" : false") && json.contains("\"file\" : \"mine/tv.yml\""), "\(json)")
+  }
+
+  /// As `plan` and `explain` have it.
+  @Test(arguments: [
+    ("gone.json", "gone.json:1:1: error: cannot be read: No such file"), ("broken.json", "broken.json:1:"),
+  ])
+  func listNeedsTheSnapshotThatIsNamed(name: String, finding: String) throws {
+    try scratch.write("mine/desk.yaml", Self.fits)
+    try scratch.write("broken.json", "{ \"version\": 1")
+    let ending = try run("list", "--snapshot", name)
+    #expect(ending.code == 65 && ending.output.isEmpty && ending.errors.hasPrefix(finding), "\(ending)")
+    let json = try run("list", "--json", "--snapshot", name)
+    #expect(json.code == 65 && json.output.contains("\"error\""), "\(json)")
   }
 
   @Test func aProfileCanBeNamedByItsFile() throws {

@@ -74,6 +74,19 @@ import Testing
     #expect(try desk.server.power().sleepers.isEmpty && desk.server.light().lit == ["A", "B"])
   }
 
+  /// As beside a watcher.
+  @Test(arguments: ["sleep", "wake"]) func whatAnotherClientChangedGoesWithThatAndCanComeBack(command: String) throws {
+    let desk = try Desk(Self.twins, profiles: Self.profiles)
+    #expect(try desk.run("apply").code == 0)
+    if command == "wake" { #expect(try desk.run("sleep", "other").code == 0) }
+    try desk.server.xrandr("--output", "A", "--rotate", "left")
+    #expect(try desk.run(command, "other").code == 0)
+    #expect(try desk.server.rotation(of: "A") == "normal")
+    let undone = try desk.run("undo")
+    #expect(undone.code == 0 && undone.output.hasPrefix("undone: \(command) desk at "), "\(undone)")
+    #expect(try desk.server.rotation(of: "A") == "left")
+  }
+
   /// What ends the command in a hook of sleep leaves the whole wish.
   @Test func theScreensThatSleepAreNotedBeforeTheyDo() throws {
     let hook = "asleep: [sh, -c, \"xprop -root _ORCHESTRATE_SLEEPING_SCREENS >> ../log\"]"

@@ -10,7 +10,8 @@ import Testing
       office: { identity: { vendor: OFC }, position: [0, 0], primary: true, properties: { underscan: "on" } }
       laptop: { identity: { builtin: true }, position: { right-of: office }, scale: 1.5 }
     """
-  private static let turned = """
+  /// The office screen on its side, and the laptop dark.
+  static let turned = """
     version: 1
     screens:
       office: { identity: { vendor: OFC }, rotation: left, position: [0, 0] }
@@ -178,88 +179,5 @@ import Testing
   func whatMeansNothingIsUsage(arguments: [String], words: String) throws {
     let ending = try Orchestrate().run(["undo"] + arguments)
     #expect(ending.code == 64 && ending.errors.contains(words), "\(ending)")
-  }
-}
-
-/// The same beside a watcher.
-@Suite("undo beside a watcher", .limited) struct WatchedUndoTests {
-  private static let small =
-    "version: 1\npriority: -1\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.5 }\n"
-
-  private func desk(_ alone: String? = nil) throws -> WatchDesk {
-    var profiles = WatchDesk.profiles.merging(["small": Self.small]) { $1 }
-    if let alone { profiles["alone"] = alone }
-    let desk = try WatchDesk(profiles: profiles)
-    try desk.waitForProfile("alone")
-    return desk
-  }
-
-  @Test("A switch is taken back by the watcher, which goes on to choose") func choice() throws {
-    let desk = try desk()
-    #expect(try desk.run("switch", "small").code == 0)
-    let undone = try desk.run("undo")
-    #expect(undone.code == 0 && undone.output.contains("undone: switch small at "), "\(undone)")
-    try desk.waitForProfile("alone")
-    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
-    #expect(try desk.wait { $0.inSync }.chosen == "automatic")
-    #expect(try !desk.run("undo", "--list").output.contains("switch"))
-  }
-
-  @Test("A switch that nobody confirms leaves nothing to undo") func unconfirmed() throws {
-    let desk = try desk()
-    let before = try desk.run("undo", "--list").output
-    #expect(try desk.run("switch", "small", "--confirm", "1").code == 1)
-    #expect(try desk.run("undo", "--list").output == before)
-  }
-
-  @Test(
-    "What `sleep` and `wake` of a screen change is nothing to undo, as without a watcher", arguments: [false, true])
-  func sleep(isPaused: Bool) throws {
-    let desk = try desk()
-    try desk.server.lab("plug", "HDMI-1", "office")
-    try desk.waitForProfile("office")
-    let before = try desk.run("undo", "--list").output
-    for command in ["sleep", "wake"] {
-      if isPaused { #expect(try desk.run("pause").code == 0) }
-      #expect(try desk.run(command, "office").code == 0)
-      if isPaused { #expect(try desk.run("resume").code == 0) }
-      #expect(try desk.run("undo", "--list").output == before)
-    }
-  }
-
-  @Test("What a changed profile did is taken back, and stays so") func edit() throws {
-    let desk = try desk()
-    try desk.write("alone", "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.25 }\n")
-    #expect(try desk.run("reload").code == 0)
-    #expect(try desk.shown() == ["eDP-1": "1536x864+0+0"])
-    let undone = try desk.run("undo", "--profiles", "profiles")
-    #expect(undone.code == 0 && undone.output.contains("undone: watch alone at "), "\(undone)")
-    let status = try desk.wait("hold") { $0.held == true }
-    #expect(status.inSync && status.drift.isEmpty, "\(status)")
-    let told = try desk.run("status")
-    #expect(told.code == 0 && told.output.contains("as `orchestrate undo` left it"), "\(told)")
-    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
-    #expect(try desk.run("reload").code == 0)
-    #expect(try desk.wait("the profile") { $0.held == nil }.inSync)
-    #expect(try desk.shown() == ["eDP-1": "1536x864+0+0"])
-  }
-
-  @Test("It holds where the profile enforces itself, as a choice by hand does") func enforced() throws {
-    let desk = try desk(
-      "version: 1\nenforce: always\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.25 }\n")
-    try desk.write(
-      "alone", "version: 1\nenforce: always\nscreens:\n  laptop: { identity: { builtin: true }, scale: 2 }\n")
-    #expect(try desk.run("reload").code == 0)
-    #expect(try desk.run("undo").code == 0)
-    try desk.wait("hold") { $0.held == true }
-    #expect(try desk.shown() == ["eDP-1": "1536x864+0+0"])
-  }
-
-  @Test("What nobody confirms is held no longer") func unconfirmedUndo() throws {
-    let desk = try desk(
-      "version: 1\nenforce: always\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.25 }\n")
-    #expect(try desk.run("undo", "--confirm", "1").code == 1)
-    #expect(try desk.wait("the profile") { $0.held == nil && $0.resting }.inSync)
-    #expect(try desk.shown() == ["eDP-1": "1536x864+0+0"])
   }
 }

@@ -63,9 +63,9 @@ struct Apply: ParsableCommand {
         guard try connection.owner(of: .watcher) == nil else { return try tryOut(set, on: &connection) }
         candidates = [set.profile]
       }
-      try refuseInVain(among: candidates, on: &connection)
-      try connection.endSleep()
       var applying = applyRun(among: candidates)
+      try refuseInVain(applying.convergence, on: &connection)
+      try connection.endSleep()
       let outcome = try applying.run(on: &connection, confirmedWithin: confirmation.seconds)
       let rival = rival(of: outcome.proposal.match.profile)
       let content = try present(
@@ -134,20 +134,23 @@ struct Apply: ParsableCommand {
   }
 
   /// Leaves the screens alone where a watcher with another profile would undo every change at once.
-  private func refuseInVain(among profiles: [Profile], on connection: inout Connection) throws {
+  private func refuseInVain(_ convergence: Convergence, on connection: inout Connection) throws {
     guard let watcher = server.watcherStatus, watcher.enforces == true else { return }
-    var convergence = applyRun(among: profiles).convergence
+    var convergence = convergence
     let proposal = try convergence.propose(on: &connection).proposal
     let profile = proposal.match.profile
     guard !watcher.keeps(profile), !proposal.plan.isEmpty else { return }
-    let way = ["no changes made", wayToKeep(profile.name)].compactMap(\.self).joined(separator: "; ")
+    let way = ["no changes made", wayToKeep(profile, by: watcher)].compactMap(\.self).joined(separator: "; ")
     if let refusal = watcher.refusal(unless: way) { throw refusal }
   }
 
   /// How a watcher is made to keep the profile; nil for a file, which it does not know.
-  private func wayToKeep(_ profile: String) -> String? {
-    let named = Path(name ?? profile)
-    let wanted = standard.layout.map { "--layout \($0)" } ?? (named.hasFolder ? nil : named.shellWord)
+  private func wayToKeep(_ profile: Profile, by watcher: WatcherStatus) -> String? {
+    // To the watcher the name means the file that it keeps already.
+    let isNamesake = watcher.profile == profile.name && watcher.draft != true
+    let named = Path(name ?? profile.name)
+    let wanted =
+      standard.layout.map { "--layout \($0)" } ?? (named.hasFolder || isNamesake ? nil : named.shellWord)
     return wanted.map { "to make it keep this one, run: orchestrate switch \($0)" }
   }
 
@@ -155,7 +158,7 @@ struct Apply: ParsableCommand {
   private func warn(of watcher: WatcherStatus, besides profile: Profile) {
     let title = watcher.title(besides: profile)
     let other = title.map { watcher.draft == true ? "with \($0)" : "with the profile \($0)" } ?? "without a profile"
-    let way = wayToKeep(profile.name).map { "; \($0)" } ?? ""
+    let way = wayToKeep(profile, by: watcher).map { "; \($0)" } ?? ""
     Terminal.tell(
       "warning: a watcher (process \(watcher.pid)) keeps this display \(other), and applies that again when screens or "
         + "profiles change\(way)")

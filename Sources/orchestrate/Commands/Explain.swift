@@ -66,11 +66,18 @@ struct Explain: ParsableCommand {
     let named = try store.load(named: name, telling: Terminal.tell)
     let all = store.usable(with: [], telling: Terminal.tell)
     let others = all.filter { profile in !named.contains { $0.name == profile.name } }
-    let known = all.filter { profile in named.contains { $0.mark.file == profile.mark.file } }
+    let known = all.filter { profile in named.contains { $0.isSame(as: profile) } }
     for hidden in all where known.isEmpty && named.contains(where: { $0.name == hidden.name }) {
       let file = named.first.map { "\($0.mark.file)" } ?? name
       Terminal.tell("\(file) stands in for \(hidden.mark.file), which has the same name")
     }
     return (others + (known.isEmpty ? named : known), named.first?.name)
+  }
+}
+
+extension Profile {
+  /// True if both have one name and are of one file, however that was written.
+  fileprivate func isSame(as other: Profile) -> Bool {
+    name == other.name && FileSystem.withoutLinks(mark.file) == FileSystem.withoutLinks(other.mark.file)
   }
 }

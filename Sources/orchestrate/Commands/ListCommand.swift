@@ -10,7 +10,7 @@ struct ListCommand: ParsableCommand {
     discussion: """
       A star marks the profile that `apply` would choose. Without an X server the matches are not shown.
 
-      Exit code: 0, 3 there is no profile, 65 one of them is invalid.
+      Exit code: 0, 3 there is no profile, 65 one of them or the snapshot is invalid.
 
       Examples:
         orchestrate list
@@ -22,11 +22,11 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    try exitingWithStatus(json: output.json) {
+    try exitingWithStatus(json: output.json, color: output.color) {
       let store = ProfileStore(profiles, for: output)
       let files = try store.files()
       guard !files.isEmpty else { throw store.noProfile(named: nil) }
-      let listing = ProfileListing(files, folders: store.folders, source: source)
+      let listing = try ProfileListing(files, folders: store.folders, source: source)
       if let silence = listing.silence { Terminal.tell("cannot tell which of them match: \(silence)") }
       try Terminal.print(
         output.json ? listing.json() : listing.text(color: Terminal.wantsColor(output.color)))

@@ -19,9 +19,9 @@ struct Put: ParsableCommand {
       screens, and on no mirror by the hardware, which shows it with its screen; where one screen cannot show it, the \
       others do. --window shows a window that is open, and gives it back; it ends when the window is closed. --program \
       runs the program after -- in the watcher's session; it ends when the program does. Paths start at the current \
-      folder.
+      folder. No screen that sleeps is woken for it: of one that is asleep, blanked or dark a message says so.
 
-      Exit code: 0 shown, or cleared, 1 failed, with --all also in part, 3 no profile is in force, 64 usage, 69 no \
+      Exit code: 0 put there, or cleared, 1 failed, with --all also in part, 3 no profile is in force, 64 usage, 69 no \
       watcher.
 
       Examples:
@@ -153,6 +153,13 @@ struct Put: ParsableCommand {
 
   func tell(_ reports: [PutReport]) throws {
     try Terminal.print(json ? PutDocument(put: reports).json() : reports.map(\.text).joined(separator: "\n"))
+    tellOfDarkness(on: reports.filter { $0.shows != nil }.map(\.screen))
+  }
+
+  /// Reports the screens that show nothing of what was put there: none that sleeps is woken for it.
+  private func tellOfDarkness(on places: [String]) {
+    guard !places.isEmpty, let status = server.watcherStatus else { return }
+    for words in status.darkScreens(ofPutOn: places) { Terminal.tell(words) }
   }
 
   private static func seconds(_ text: String) throws(Failure) -> Int {

@@ -44,9 +44,10 @@ struct SleepCommand: ParsableCommand {
     }
     let convergence = try sleeping.convergence()
     let sleepers = try sleeping.sleepers(by: convergence, on: &connection)
+    let author = try sleeping.author("sleep", of: convergence, on: &connection)
     try connection.fallAsleep(sleepers)
     if sleepers.putsAllToSleep { try tellOfSleep(since: before, on: &connection) }
-    return try sleeping.apply(convergence, on: &connection)
+    return try sleeping.apply(convergence, as: author, on: &connection)
   }
 
   private func tellOfSleep(since before: ServerPower, on connection: inout Connection) throws {

@@ -27,14 +27,14 @@ struct Switching {
 
   /// - Parameter tell: gets what the watcher says of a switch that needs no confirmation.
   func run(telling tell: (String) throws -> Void) throws -> ExitStatus {
-    let signals = try Signals.thatEnd()
     var watcher = try ControlConnection.watcher(of: display)
     switch try watcher.answer(to: request) {
     case .confirmWithin where !asks:
       let answer = try watcher.outcomeOfConfirming(on: display)
       guard answer.outcome == .kept else { throw Failure(.failed, "\(answer.outcome): \(answer.reason)") }
     case .confirmWithin(let seconds):
-      let question = Question(signals, seconds: seconds, telling: Terminal.tell)
+      // A signal before this ends the process, and the watcher takes back what no client is left to confirm.
+      let question = Question(try Signals.thatEnd(), seconds: seconds, telling: Terminal.tell)
       let answer = try watcher.outcome(of: question, in: seconds, display: display)
       Terminal.tell("\(answer.outcome): \(answer.reason)")
       return answer.outcome.exitStatus

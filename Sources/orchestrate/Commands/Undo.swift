@@ -16,7 +16,8 @@ struct Undo: ParsableCommand {
       `apply`, `switch`, `overscan` or a watcher; content and programs stay. Each further run goes back one change \
       more. The X server remembers 16 changes, for the screens that are connected now and the connectors that they are \
       at. With a watcher, the screens stay like that, as after a choice by hand, until the hardware or the profiles \
-      change, or another program changes them; a switch is undone by choosing what was chosen before it.
+      change, or another program changes them; a switch is undone by choosing what was chosen before it, and not while \
+      the watcher is paused.
 
       With --file a file gets the text back that it had before `capture --force`, `import --force`, `overscan`, \
       `--save`, `test --update`, the console or `undo` replaced it; 20 older versions of each file are kept.
@@ -93,8 +94,16 @@ struct Undo: ParsableCommand {
   private func choose(_ entry: ScreenHistory.Entry) throws -> ExitStatus? {
     guard try ControlAddress(display: server.display).hasListener() else { return nil }
     guard let target = entry.choice?.target else {
+      if confirmation.seconds != nil {
+        // By the time of the question the watcher would take another program's next change for what was brought back.
+        try ControlConnection.refuseBesideTrial(on: server.display)
+      }
       try ask(.hold)
       return nil
+    }
+    // It would only be noted, and nothing be undone so far.
+    guard server.watcherStatus?.paused != true else {
+      throw Failure(.failed, "the watcher is paused; run `orchestrate resume` first")
     }
     let switching = Switching(to: target, confirmedWithin: confirmation.seconds, display: server.display)
     return try switching.run { words in

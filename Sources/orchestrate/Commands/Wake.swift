@@ -42,11 +42,12 @@ struct Wake: ParsableCommand {
     // All of them wake, whatever is wrong with the profiles.
     let chosen = sleeping.screens.isEmpty || power.sleepers.isEmpty ? nil : try sleeping.convergence()
     let left = try chosen.map { try sleeping.sleepersLeft(of: power.sleepers, by: $0, on: &connection) } ?? []
+    let author = try chosen.flatMap { try sleeping.author("wake", of: $0, on: &connection) }
     if power.mark != nil { try wakeAll(on: &connection) }
     guard left != power.sleepers else { return .fine }
     try connection.remember(sleepers: left)
     do {
-      return try sleeping.apply(chosen ?? sleeping.convergence(), on: &connection)
+      return try sleeping.apply(chosen ?? sleeping.convergence(), as: author, on: &connection)
     } catch let failure as Failure where failure.status == .failed {
       // Those that the server does not light sleep on.
       try connection.remember(sleepers: power.sleepers)

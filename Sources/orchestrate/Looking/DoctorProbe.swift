@@ -80,7 +80,7 @@ struct DoctorProbe {
   }
 
   private func profileSources() -> [ProfileSource] {
-    ProfileSource.all(at: (try? store.readable.paths().values.sorted()) ?? [])
+    ProfileSource.all(at: store.readablePaths.values.sorted())
   }
 
   private func watcher() -> Observations.Watcher {

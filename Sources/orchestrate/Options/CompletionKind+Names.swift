@@ -11,7 +11,7 @@ import X11
 extension CompletionKind {
   /// The profiles in the folders in use.
   static var profileNames: CompletionKind {
-    names { words in try? words.profileStore.paths().keys.sorted().map(\.text) }
+    names { $0.profileStore.readablePaths.keys.sorted().map(\.text) }
   }
 
   /// The profiles' names of their screens, and the connectors that have one.
@@ -90,8 +90,7 @@ extension TypedWords {
   fileprivate var targetNames: [String] { profiles.flatMap { $0.targets.map(\.name.value) } }
 
   private var profiles: [Profile] {
-    let paths = (try? profileStore.paths().values.sorted()) ?? []
-    return ProfileSource.all(at: paths).compactMap(\.profile)
+    ProfileSource.all(at: profileStore.readablePaths.values.sorted()).compactMap(\.profile)
   }
 }
 

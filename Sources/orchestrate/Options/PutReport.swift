@@ -47,9 +47,31 @@ struct PutReport: Encodable {
 extension WatcherStatus {
   /// When what a user has put on a screen, part or wall ends, by its name or connector; nil where this is not told.
   func end(ofPutOn word: String, isMessage: Bool) -> Timestamp? {
-    let own = screens.first { $0.output == word || $0.name == word }
-    guard !isMessage else { return screens.flatMap { $0.messages ?? [] }.end(named: own?.name ?? word) }
-    return own?.content?.until ?? screens.flatMap { $0.parts ?? [] }.end(named: word)
+    // A name comes before a connector, as the watcher takes it.
+    let isName = places?.contains { $0.name == word } ?? false
+    let name = isName ? word : screens.first { $0.output == word }?.name ?? word
+    guard !isMessage else { return screens.flatMap { $0.messages ?? [] }.end(named: name) }
+    let own = screens.first { $0.name == name }?.content?.until
+    return own ?? screens.flatMap { $0.parts ?? [] }.end(named: name)
+  }
+
+  /// The screens on which nothing is seen of what a user has put somewhere, each with the reason, in words.
+  ///
+  /// - Parameter words: screens, parts and walls, by name or connector.
+  func darkScreens(ofPutOn words: [String]) -> [String] {
+    let seats = words.flatMap { word in places?.first { $0.name == word }?.seats ?? [word] }
+    return screens.compactMap { screen in
+      guard seats.contains(where: { Seat.text($0, isAt: screen.output) }), let reason = darkness(of: screen) else {
+        return nil
+      }
+      return "\((screen.name ?? screen.output).harmless) is \(reason); what was put there is not seen now"
+    }
+  }
+
+  /// Why a screen shows nothing; nil where it shows something.
+  private func darkness(of screen: Screen) -> String? {
+    if screen.asleep == true { return Wakefulness.asleep.words }
+    return screen.isLit ? wakefulness?.words : screen.state.rawValue
   }
 }
 

@@ -41,9 +41,22 @@ struct SleepOptions: ParsableArguments {
     return try convergence.propose(on: &connection).proposal
   }
 
+  /// The command, for `orchestrate undo`, where the best profile changes more than what sleeps now; nil where it does
+  /// not.
+  func author(
+    _ command: String, of convergence: Convergence, on connection: inout Connection
+  ) throws -> String? {
+    let steps = try proposal(by: convergence, on: &connection).plan.steps
+    return steps.allSatisfy { $0.step.isOfSleep } ? nil : command
+  }
+
   /// Applies the best profile to the screens, with those dark that sleep.
-  func apply(_ convergence: Convergence, on connection: inout Connection) throws -> ExitStatus {
-    var applying = ApplyRun(convergence: convergence, display: server.name)
+  ///
+  /// - Parameter author: the command whose changes `orchestrate undo` takes back; nil where only sleep has changed.
+  func apply(
+    _ convergence: Convergence, as author: String?, on connection: inout Connection
+  ) throws -> ExitStatus {
+    var applying = ApplyRun(convergence: convergence, display: server.name, author: author)
     let outcome = try applying.run(on: &connection)
     if let failure = outcome.failure { throw Failure(.failed, failure) }
     try Terminal.print(outcome.changes.isEmpty ? "nothing to do" : outcome.changes.joined(separator: "\n"))
@@ -71,5 +84,14 @@ struct SleepOptions: ParsableArguments {
   func convergence() throws -> Convergence {
     let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
     return Convergence(candidates, on: server.display, retries: false, telling: Terminal.tell)
+  }
+}
+
+extension Step {
+  fileprivate var isOfSleep: Bool {
+    switch self {
+    case .sleep, .wake: true
+    default: false
+    }
   }
 }

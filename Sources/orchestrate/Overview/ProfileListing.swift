@@ -16,7 +16,7 @@ struct ProfileListing: Encodable {
   private enum CodingKeys: CodingKey { case folders, profiles }
 
   struct Line: Encodable {
-    let name: String
+    let name: Path
     let file: Path
     /// True if the profile matches the connected screens; nil when nothing could tell.
     let fits: Bool?
@@ -27,7 +27,8 @@ struct ProfileListing: Encodable {
   }
 
   /// - Parameter files: the files in the order in which they are found.
-  init(_ files: [ProfileStore.File], folders: [Path], source: SourceOptions) {
+  /// - Throws: where a user has named a snapshot that cannot be read.
+  init(_ files: [ProfileStore.File], folders: [Path], source: SourceOptions) throws(Failure) {
     self.folders = folders
     // The files are sorted by name; those that others hide follow these.
     let sorted = files.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
@@ -37,10 +38,11 @@ struct ProfileListing: Encodable {
     isBroken = counted.contains(where: \.hasErrors)
     let profiles = counted.compactMap(\.profile)
     var choice: Choice?
-    do {
+    do throws(Failure) {
       choice = try Self.choice(among: profiles, source)
       silence = nil
     } catch {
+      guard source.snapshot == nil else { throw error }
       silence = error.message
     }
     let chosen = isBroken ? nil : choice?.best?.profile.name
@@ -52,10 +54,10 @@ struct ProfileListing: Encodable {
   }
 
   func text(color: Bool) -> String {
-    let names = profiles.map(\.name.columns).max() ?? 0
+    let names = profiles.map(\.name.description.columns).max() ?? 0
     let reasons = profiles.map { $0.reason?.columns ?? 0 }.max() ?? 0
     return profiles.map { line in
-      let name = line.name.padded(to: names).styled(line.chosen ? .bold : .plain, color: color)
+      let name = "\(line.name)".padded(to: names).styled(line.chosen ? .bold : .plain, color: color)
       let reason = reasons == 0 ? [] : [(line.reason ?? "").padded(to: min(reasons, Self.widest))]
       return ([(line.chosen ? "* " : "  ") + name] + reason + ["\(line.file)"]).joined(separator: "  ")
     }.joined(separator: "\n")
@@ -67,7 +69,7 @@ struct ProfileListing: Encodable {
 
 extension ProfileListing.Line {
   fileprivate init(_ file: ProfileStore.File, holding source: ProfileSource, among choice: Choice?, chosen: String?) {
-    (name, self.file) = (file.name.text, file.path)
+    (name, self.file) = (file.name, file.path)
     let candidate = file.winner == nil ? choice?.candidates.first { $0.profile.name == file.name.text } : nil
     self.chosen = candidate != nil && chosen == file.name.text
     let errors = source.findings.filter { $0.severity == .error }.count

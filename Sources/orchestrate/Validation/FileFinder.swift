@@ -39,19 +39,32 @@ struct FileFinder {
     return found
   }
 
+  /// The folders among these paths, and among what they match as patterns.
+  func folders(_ paths: [String]) -> Set<Path> {
+    Set(paths.flatMap { meant(by: Path($0)) }.filter(isFolder).map(\.withoutLastSlashes))
+  }
+
   private func files(_ path: Path) throws(Failure) -> [Found] {
-    if path == "-" { return [Found(path: path, isNamed: true)] }
-    guard !leadsOut(path) || path.isPattern else { return [Found(path: path, isNamed: true)] }
-    if FileSystem.isFolder(path) { return try filesBelow(path) }
-    guard !FileSystem.exists(path), path.isPattern else { return [Found(path: path, isNamed: true)] }
-    let matches = links?.paths(matching: path) ?? FileSystem.paths(matching: path)
-    guard !matches.isEmpty else { throw Failure(.noInput, "\(path): no file matches this pattern") }
+    let paths = meant(by: path)
+    guard !paths.isEmpty else { throw Failure(.noInput, "\(path): no file matches this pattern") }
+    let isNamed = !isPattern(path)
     var found: [Found] = []
-    for match in matches {
-      found += !leadsOut(match) && FileSystem.isFolder(match) ? try filesBelow(match) : [Found(path: match)]
-    }
+    for path in paths { found += isFolder(path) ? try filesBelow(path) : [Found(path: path, isNamed: isNamed)] }
     return found
   }
+
+  /// The path itself, or what it matches as a pattern.
+  private func meant(by path: Path) -> [Path] {
+    guard isPattern(path) else { return [path] }
+    return links?.paths(matching: path) ?? FileSystem.paths(matching: path)
+  }
+
+  /// True if the path is a pattern, and no name of something that is there.
+  private func isPattern(_ path: Path) -> Bool {
+    path.bytes.contains(where: "*?[".utf8.contains) && !FileSystem.exists(path)
+  }
+
+  private func isFolder(_ path: Path) -> Bool { path != "-" && !leadsOut(path) && FileSystem.isFolder(path) }
 
   private func filesBelow(_ folder: Path) throws(Failure) -> [Found] {
     let found = walk(folder.withoutLastSlashes, as: nil)
@@ -89,14 +102,10 @@ struct FileFinder {
       return paths.filter { ProfileFolder.isRead($0.name) && !unused.contains($0) }
     case .snapshots:
       return paths.filter { path in
-        (path.hasEnding(".json") || ReportFile.isReport(path.name)) && (leadsOut(path) || !FileSystem.isFolder(path))
+        (path.hasEnding(".json") || ReportFile.isReport(path.name)) && !isFolder(path)
       }
     }
   }
 
   private func leadsOut(_ path: Path) -> Bool { !(links?.holds(path) ?? true) }
-}
-
-extension Path {
-  fileprivate var isPattern: Bool { bytes.contains(where: "*?[".utf8.contains) }
 }

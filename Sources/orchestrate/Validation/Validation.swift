@@ -35,7 +35,8 @@ struct Validation: Sendable {
     setting settings: [ProfileSetting]
   ) throws(Failure) {
     let links = hasSafeLinks ? SafeLinks(paths + snapshots) : nil
-    let found = try FileFinder(sought: .profiles, links: links).files(paths)
+    let finder = FileFinder(sought: .profiles, links: links)
+    let found = try finder.files(paths)
     let machines = try FileFinder(sought: .snapshots, links: links).files(snapshots)
     guard !(found + machines).isReadingTwice else {
       throw Failure(.invalidProfile, "standard input can be read only once")
@@ -49,8 +50,7 @@ struct Validation: Sendable {
     let late = Self.late(kept, fleet, by: look)
     let together = Self.rivals(found, looks) + Self.unused(in: looks, look.folders) + late
     (files, self.isStrict) = (Self.checked(looks, together), isStrict)
-    let named = paths.map { Path($0) }.filter { (links?.holds($0) ?? true) && FileSystem.isFolder($0) }
-    let folders = Set(named.map(\.withoutLastSlashes))
+    let folders = finder.folders(paths)
     unread = folders.sorted().flatMap(ProfileFolder.unread)
     unused = folders.union(found.compactMap(\.folder)).sorted().flatMap(ProfileStore.unused)
   }

@@ -108,6 +108,16 @@ import Testing
     #expect(ending.output.split(separator: "\n").filter { $0 != " " } == ["desk", "lobby"])
   }
 
+  @Test func aFolderThatCannotBeReadHidesNoOther() throws {
+    // Not even root can read what is behind a link in a circle.
+    try Tool.run(["ln", "-s", "circle", "\(scratch.path)/circle"])
+    var orchestrate = Orchestrate(in: scratch.url)
+    orchestrate.environment["SAP_SHELL"] = "bash"
+    let words = ["orchestrate", "apply", "--profiles", "circle", "--profiles", "profiles", ""]
+    let ending = try orchestrate.run(["---completion", "apply", "--", "positional@0", "6", "0"] + words)
+    #expect(ending.output.split(separator: "\n").filter { $0 != " " } == ["desk", "lobby"], "\(ending)")
+  }
+
   /// A server that accepts and says nothing costs two seconds, not the session.
   @Test func aServerThatHangsIsGivenUp() throws {
     let socket = try UnixSocket()
