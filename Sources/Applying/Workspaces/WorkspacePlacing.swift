@@ -9,11 +9,11 @@ package enum WorkspacePlacing: Hashable, Sendable {
   /// No such window manager runs here.
   case noManager
   /// These workspaces were moved.
-  case moved([WorkspaceMove])
+  case moved([WorkspacePlace])
   /// i3 did not answer.
   case noAnswer
   /// i3 would not move these.
-  case refused([WorkspaceMove])
+  case refused([WorkspacePlace])
 
   /// - Parameters:
   ///   - snapshot: what the screens show now.
@@ -77,7 +77,7 @@ extension I3Session {
   ///
   /// - Parameter shown: the workspaces to be visible afterwards; the last one has the focus.
   /// - Returns: those that are elsewhere still; nil where it does not answer.
-  fileprivate mutating func carryOut(_ moves: [WorkspaceMove], showing shown: [WorkspaceView]) -> [WorkspaceMove]? {
+  fileprivate mutating func carryOut(_ moves: [WorkspacePlace], showing shown: [WorkspacePlace]) -> [WorkspacePlace]? {
     // By a window in it, a workspace is moved without being shown.
     let isTold = tell((moves.map(\.byWindow) + shown.map(\.showing)).joined(separator: "; "))
     guard isTold, let rest = rest(of: moves) else { return nil }
@@ -88,24 +88,22 @@ extension I3Session {
   }
 
   /// - Returns: those that exist and are elsewhere still; nil where it does not answer.
-  private mutating func rest(of moves: [WorkspaceMove]) -> [WorkspaceMove]? {
+  private mutating func rest(of moves: [WorkspacePlace]) -> [WorkspacePlace]? {
     workspaces().map { now in
       moves.filter { move in now.contains { $0.name == move.workspace && $0.output != move.output } }
     }
   }
 }
 
-extension WorkspaceMove {
+extension WorkspacePlace {
   fileprivate var byWindow: String {
     "[workspace=\("^\(workspace.escapedForExpression)$".quotedForI3)] \(moving)"
   }
 
-  fileprivate var byShowing: String { "\(view.showingOnItsScreen); \(moving)" }
+  fileprivate var byShowing: String { "\(showingOnItsScreen); \(moving)" }
 
   private var moving: String { "move workspace to output \(output.quotedForI3)" }
-}
 
-extension WorkspaceView {
   /// The command that goes to the workspace, and nowhere else if it is there already.
   fileprivate var showing: String { "workspace --no-auto-back-and-forth \(workspace.quotedForI3)" }
 

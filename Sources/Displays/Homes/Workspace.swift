@@ -30,17 +30,8 @@ package struct WorkspaceOutput: Hashable, Sendable {
   }
 }
 
-/// A workspace to bring into view, and the screen where it is to be seen.
-package struct WorkspaceView: Hashable, Sendable {
+/// A workspace, and the screen where it belongs.
+package struct WorkspacePlace: Hashable, Sendable {
   package var workspace: String
   package var output: String
-}
-
-/// A workspace that belongs on another screen than it is on.
-package struct WorkspaceMove: Hashable, Sendable {
-  package var workspace: String
-  package var output: String
-
-  /// The workspace where it belongs.
-  package var view: WorkspaceView { WorkspaceView(workspace: workspace, output: output) }
 }

@@ -25,11 +25,11 @@ extension Match {
   ///   - snapshot: what the screens show now.
   package func moves(
     of workspaces: [Workspace], among outputs: [WorkspaceOutput], on snapshot: Snapshot
-  ) -> [WorkspaceMove] {
+  ) -> [WorkspacePlace] {
     let homes = workspaceHomes(among: outputs, on: snapshot)
     return workspaces.compactMap { workspace in
       guard let output = homes.home(of: workspace)?.output, output != workspace.output else { return nil }
-      return WorkspaceMove(workspace: workspace.name, output: output)
+      return WorkspacePlace(workspace: workspace.name, output: output)
     }
   }
 
@@ -57,15 +57,15 @@ extension [Workspace] {
   /// - Parameters:
   ///   - before: those that there were before the screens changed.
   ///   - focused: the one to have the focus.
-  package func shown(since before: [Workspace], moving moves: [WorkspaceMove], focused: String?) -> [WorkspaceView] {
+  package func shown(since before: [Workspace], moving moves: [WorkspacePlace], focused: String?) -> [WorkspacePlace] {
     let known = Set(before.map(\.name))
     let standIns = filter { $0.isVisible && !known.contains($0.name) }.compactMap { standIn in
       moves.first { $0.output == standIn.output }.map { (standIn.name, $0.workspace) }
     }
     let instead = Dictionary(standIns) { first, _ in first }
     let names = standIns.map(\.1) + (focused.map { [instead[$0] ?? $0] } ?? [])
-    let views = moves.map(\.view) + map { WorkspaceView(workspace: $0.name, output: $0.output) }
-    return names.compactMap { name in views.first { $0.workspace == name } }
+    let places = moves + map { WorkspacePlace(workspace: $0.name, output: $0.output) }
+    return names.compactMap { name in places.first { $0.workspace == name } }
   }
 }
 

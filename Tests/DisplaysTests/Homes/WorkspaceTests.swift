@@ -80,8 +80,8 @@ import Testing
   @Test func whatIsMovedIsVisibleInsteadOfAStandIn() {
     let known = [Self.mail, Self.web]
     let before = known + [Workspace(name: "3", output: "HDMI-1")]
-    let back = [WorkspaceMove(workspace: "2: web", output: "HDMI-1")]
-    func shown(beside name: String, focused: String, moving moves: [WorkspaceMove]) -> [String] {
+    let back = [WorkspacePlace(workspace: "2: web", output: "HDMI-1")]
+    func shown(beside name: String, focused: String, moving moves: [WorkspacePlace]) -> [String] {
       let there = Workspace(name: name, output: "HDMI-1", isVisible: true)
       return (known + [there]).shown(since: before, moving: moves, focused: focused)
         .map { "\($0.workspace) on \($0.output)" }
