@@ -35,10 +35,12 @@ package enum PictureFile {
     let file = Descriptor(owning: open(path.cString, FileSystem.reading))
     var start = 0
     for _ in 0..<mostBoxes {
-      guard let header = MovieBoxHeader(bytes(MovieBoxHeader.longest, of: file, at: start)) else { return nil }
+      guard let header = MovieBoxHeader(FileSystem.bytes(MovieBoxHeader.longest, of: file.number, at: start)) else {
+        return nil
+      }
       let length = (header.size ?? MovieBoxes.longest) - header.length
       if header.isMovie {
-        return length <= MovieBoxes.longest ? bytes(length, of: file, at: start + header.length) : nil
+        return length <= MovieBoxes.longest ? FileSystem.bytes(length, of: file.number, at: start + header.length) : nil
       }
       guard let size = header.size else { return nil }
       let (next, isTooFar) = start.addingReportingOverflow(size)
@@ -46,13 +48,5 @@ package enum PictureFile {
       start = next
     }
     return nil
-  }
-
-  /// As many bytes as are there: pread(2).
-  private static func bytes(_ count: Int, of file: borrowing Descriptor, at start: Int) -> [UInt8] {
-    let number = file.number
-    return [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-      filled = max(0, pread(number, room.baseAddress, count, start))
-    }
   }
 }

@@ -35,8 +35,7 @@ package struct PlayFile: Sendable {
   /// True if the last line has its end. A full disk or a power cut leaves half a line, to which no other is added.
   private static func isWhole(_ path: Path) -> Bool {
     let file = Descriptor(owning: open(path.cString, FileSystem.reading | O_NOFOLLOW))
-    var last = end
-    return pread(file.number, &last, 1, off_t(size(of: path) - 1)) != 1 || last == end
+    return FileSystem.bytes(1, of: file.number, at: size(of: path) - 1).first ?? end == end
   }
 
   private static func size(of path: Path) -> Int {

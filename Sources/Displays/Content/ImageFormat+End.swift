@@ -1,6 +1,9 @@
 extension ImageFormat {
-  /// True if a file ends before its first picture does, and the library that draws it would not say so: libjpeg and
-  /// imlib2's reader of GIF leave the rest empty. The others refuse such a file.
+  /// True if the library that draws a file that is cut off does not say so: libjpeg and imlib2's reader of GIF leave
+  /// the rest empty. The others refuse such a file.
+  package var hidesItsEnd: Bool { self == .jpeg || self == .gif }
+
+  /// True if a file ends before its first picture does, where the end is hidden.
   ///
   /// - Parameter bytes: all of the file.
   package func isCutOff(_ bytes: [UInt8]) -> Bool {

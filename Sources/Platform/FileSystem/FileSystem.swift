@@ -26,6 +26,14 @@ package enum FileSystem {
     return try read(file.number, named: path, limit: limit)
   }
 
+  /// As many bytes as are there from a place on, up to a number: pread(2). They are in one piece of that size, as an
+  /// array that grows takes more.
+  package static func bytes(_ count: Int, of file: Int32, at start: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+      filled = max(0, pread(file, room.baseAddress, count, start))
+    }
+  }
+
   /// - Throws: for what is not to be read.
   package static func refuse(_ mode: mode_t, _ path: Path, isNamed: Bool) throws(FileProblem) {
     switch mode & S_IFMT {
