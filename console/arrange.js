@@ -10,20 +10,19 @@ export function group(draft, screen, screens) {
   return screens.filter(placed).filter((other) => (wall ? wall.includes(String(other.name)) : other === screen || (!!other.name && other.name === screen.name)));
 }
 
-/** The connector of the screen whose place another one has, as the profile says; nothing where that is away. */
-export function mirrored(draft, name, outputs) {
-  const [position, content] = ["position", "content"].map((key) => draft.value(["screens", name, key]));
-  const source = content?.mirror;
-  return outputs?.[position?.["same-as"] ?? source?.of ?? source];
+/** The screen whose place another one has, as the profile says. */
+export function source(draft, name) {
+  const { position, content } = Object(draft.value(["screens", name]));
+  return position?.["same-as"] ?? content?.mirror?.of ?? content?.mirror;
 }
 
 function hung(draft, screens) {
   const inWalls = walls(draft).flat();
   return Object.keys(Object(draft.value(["screens"]))).flatMap((name) => {
     const screen = screens.filter(placed).find((other) => other.name === name && !other.mirrorOf);
-    const position = draft.value(["screens", name, "position"]);
-    if (!screen || position?.["same-as"]) return [];
-    return [{ name, position, fixed: inWalls.includes(name), box: { x: screen.x, y: screen.y, width: screen.width, height: screen.height } }];
+    if (!screen) return [];
+    const { x, y, width, height } = screen;
+    return [{ name, position: draft.value(["screens", name, "position"]), fixed: inWalls.includes(name), box: { x, y, width, height } }];
   });
 }
 

@@ -1,5 +1,5 @@
 // The page: what it knows, and what news do.
-import { group, mirrored, moved } from "./arrange.js";
+import { group, moved, source } from "./arrange.js";
 import { lines, listVersions, undoSave } from "./back.js";
 import { fill, find, hide, make } from "./dom.js";
 import { Draft, latest, same } from "./drafts.js";
@@ -221,11 +221,10 @@ function screens() {
   const [hung, { draft }] = [places(), page];
   return tiles().map((screen) => {
     // Others have no place there.
-    const next = draft && hung.length > 0 && {
-      width: undefined, ...(screen.name && { mirrorOf: mirrored(draft, screen.name, outputs()) }), ...hung.find(({ output }) => output === screen.output),
-    };
+    const next = hung.length > 0 && { width: undefined, mirrorOf: undefined, ...hung.find(({ output }) => output === screen.output) };
+    const mirrorOf = draft && screen.name && source(draft, screen.name);
     // The place it was put counts before the server has answered.
-    return { ...screen, ...next, name: screen.name, ...page.moved[keyOf(screen)] };
+    return { ...screen, ...next, ...(mirrorOf && { mirrorOf }), name: screen.name, ...page.moved[keyOf(screen)] };
   });
 }
 

@@ -7,7 +7,7 @@ import { picture } from "./wire.js";
 
 export const keyOf = (screen) => screen.name ?? screen.key ?? screen.output ?? screen.identity;
 
-export const placed = (screen) => screen.width !== undefined && screen.height !== undefined && screen.x !== undefined && screen.y !== undefined;
+export const placed = (screen) => screen.width !== undefined;
 
 export function draw(hang) {
   const wall = find("hang");
@@ -26,7 +26,7 @@ export function draw(hang) {
 }
 
 function tellOf(screen) {
-  const facts = screen ? [screen.output, screen.identity, screen.words, screen.primary ? "primary" : "", ...(screen.content ? [told(screen.content)] : [])] : [];
+  const facts = screen ? [screen.output, screen.identity, screen.words, screen.primary && "primary", screen.content && told(screen.content)] : [];
   fill("about", screen ? [make("b", {}, keyOf(screen)), make("span", {}, ` ${facts.filter(Boolean).join(" · ")}`)] : []);
 }
 
@@ -48,8 +48,8 @@ function button(screen, all, hang) {
 }
 
 function spoken(screen) {
-  const content = screen.content ? `, shows ${screen.content.shows}, ${screen.content.state}` : "";
-  return `${keyOf(screen)}, ${screen.identity}, ${screen.state}, ${screen.words}${screen.primary ? ", primary" : ""}${content}`;
+  const { identity, state, words, primary, content } = screen;
+  return [keyOf(screen), identity, state, words, primary && "primary", content && `shows ${content.shows}, ${content.state}`].filter(Boolean).join(", ");
 }
 
 function inside(screen) {

@@ -9,7 +9,7 @@ import { get, post } from "./wire.js";
 /** What takes a request back is a request too. */
 const back = (request) => ({ words: "Undo", act: () => press(request) });
 
-const swap = (command, other, more = {}) => () => press({ command, ...more }, back({ command: other, ...more }));
+const swap = (command, other, more) => () => press({ command, ...more }, back({ command: other, ...more }));
 
 const hasStopped = (status) => status.screens.some((screen) => contents(screen).some(({ state }) => state === "stopped"));
 
@@ -39,7 +39,7 @@ export function showNow(look, screen) {
   find("presses").hidden = find("switch-box").hidden = !status;
   if (!status) return fill("puts", []);
   const names = screen ? [String(screen.force)] : [];
-  const those = screen ? { screens: names } : {};
+  const those = screen && { screens: names };
   find("presses-of").textContent = screen ? screen.force ?? keyOf(screen) : "All screens";
   fill("presses-row", screen && !screen.force ? [quiet("The profile in force does not name it.")] : [
     button("Sleep", swap("sleep", "wake", those)), button("Wake", swap("wake", "sleep", those)),

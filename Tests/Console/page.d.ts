@@ -7,7 +7,7 @@ type Part = Box & { name: string, content?: Content };
 /** `force` is its name in the profile in force, where `name` is that of the open one; `key` is what it is called without one. */
 type SeenScreen = Partial<Box> & {
   force?: string, key?: string | null,
-  name?: string, output?: string, identity: string, state: string, words: string, mode?: string, modes: string[], rotation?: string, scale?: number,
+  name?: string, output?: string, identity: string, state: string, words: string, modes: string[],
   mirrorOf?: string, primary?: boolean, content?: Content, parts?: Part[], picture?: string | null,
 };
 type PlacedScreen = SeenScreen & Box;
@@ -20,9 +20,9 @@ type Status = {
   places?: { name: string, takes: string[] }[],
 };
 type Look = {
-  status?: Status, facts: Fact[], machine: string, display: string, allowPrograms: boolean, watching: boolean,
+  status?: Status, facts: Fact[], machine: string, display: string, allowPrograms: boolean,
   profile: { name: string, path: string, why: string[], kept: boolean } | null, screens: SeenScreen[], plan: Plan, log: string[],
-  profiles: { name: string, path: string, current: boolean }[], machines: { name: string, url: string }[],
+  profiles: { name: string, path: string }[], machines: { name: string, url: string }[],
 };
 type Finding = { path: string[], severity: "error" | "warning" | "note", line: number, message: string };
 type Profile = { path: string, text: string, version: string, values: any, findings: Finding[], draft: string | null, outputs?: Outputs, screens: Arranged };
@@ -131,7 +131,7 @@ type Chooser = (setting: Setting, kind: string, choose: (name: string, whole: st
 
 // What the functions of each module take and return, and what its own variables hold, by the names of their files.
 declare namespace Arrange {
-  type mirrored = (draft: Draft, name: string, outputs: Outputs | undefined) => any;
+  type source = (draft: Draft, name: string) => any;
   type group = (draft: Draft | null, screen: SeenScreen, screens: SeenScreen[]) => PlacedScreen[];
   type hung = (draft: Draft, screens: SeenScreen[]) => { name: string; position: any; fixed: boolean; box: { x: number; y: number; width: number; height: number; }; }[];
   /** it returns: the names of each wall's screens */

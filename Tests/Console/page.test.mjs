@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, statSync } from "node:fs";
 import { test } from "node:test";
-import { mirrored } from "../../console/arrange.js";
+import { source } from "../../console/arrange.js";
 import { changed, Draft, filled, latest, written } from "../../console/drafts.js";
 import { rearranged, rearrangedWall } from "../../console/place.js";
 import { around, pushed, snap } from "../../console/snap.js";
@@ -167,15 +167,12 @@ test("what a page that is closed has left is no change of who goes on", () => {
   assert.deepEqual(next.body, { path: "/p", version: "w", edits: [{ path: ["screens", "tv", "scale"], value: 2 }] });
 });
 
-test("a mirror has the place of its source, while that is there", () => {
+test("a mirror has the place of its source, whichever way it is made", () => {
   const draft = new Draft({ ...profile(), values: { screens: {
-    tv: {}, a: { position: { "same-as": "tv" } }, b: { content: { mirror: "tv" } }, c: { content: { mirror: { of: "tv", fit: "cover" } } },
+    tv: {}, a: { position: { "same-as": "tv" } }, b: { content: { mirror: "tv", by: "drawing" } }, c: { content: { mirror: { of: "tv-left", region: [0, 0, 9, 9] } } },
     d: { position: { "right-of": "tv" }, content: { text: "tv" } },
   } } });
-  const sources = (outputs) => ["tv", "a", "b", "c", "d"].map((name) => mirrored(draft, name, outputs) ?? null);
-  assert.deepEqual(sources({ tv: "DP-1" }), [null, "DP-1", "DP-1", "DP-1", null]);
-  assert.deepEqual(sources({ a: "DP-2" }), [null, null, null, null, null]);
-  assert.deepEqual(sources(null), [null, null, null, null, null]);
+  assert.deepEqual(["tv", "a", "b", "c", "d", "e"].map((name) => source(draft, name) ?? null), [null, "tv", "tv", "tv-left", null, null]);
 });
 
 test("a value shows what was changed around it and within it", () => {

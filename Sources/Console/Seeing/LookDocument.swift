@@ -9,8 +9,6 @@ package struct LookDocument: Encodable {
   package var display: String
   /// True if profiles that run programs may be written here.
   package var allowPrograms: Bool
-  /// True if a watcher keeps the screens.
-  package var watching: Bool
   /// The watcher's own document; nil where none runs.
   package var status: WatcherStatus?
   /// What `status` tells besides the screens, in its words.
@@ -55,7 +53,6 @@ package struct LookDocument: Encodable {
   package struct KnownProfile: Encodable {
     package var name: String
     package var path: Path
-    package var current: Bool
   }
 
   package struct Screen: Encodable {
@@ -68,10 +65,7 @@ package struct LookDocument: Encodable {
     package var state: String
     package var words: String
     package var place: Rectangle?
-    package var mode: String?
     package var modes: [String]
-    package var rotation: String
-    package var scale: Double?
     /// The other screen that shows the same part of the desktop.
     package var mirrorOf: String?
     package var primary: Bool
@@ -90,7 +84,7 @@ package struct LookDocument: Encodable {
 
 extension LookDocument.Screen {
   private enum CodingKeys: CodingKey {
-    case name, output, identity, state, words, mode, modes, rotation, scale, mirrorOf, primary, content, parts, picture
+    case name, output, identity, state, words, modes, mirrorOf, primary, content, parts, picture
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -101,10 +95,7 @@ extension LookDocument.Screen {
     try fields.encode(state, forKey: .state)
     try fields.encode(words, forKey: .words)
     try place?.encodeSides(to: encoder)
-    try fields.encodeIfPresent(mode, forKey: .mode)
     try fields.encode(modes, forKey: .modes)
-    try fields.encode(rotation, forKey: .rotation)
-    try fields.encodeIfPresent(scale, forKey: .scale)
     try fields.encodeIfPresent(mirrorOf, forKey: .mirrorOf)
     try fields.encode(primary, forKey: .primary)
     try fields.encodeIfPresent(content, forKey: .content)

@@ -29,17 +29,13 @@ extension LookDocument.Screen {
     _ output: Output, on snapshot: Snapshot, name: String?, mirrored: String?, _ contents: ScreenContents,
     picture: String?
   ) {
-    let scanout = snapshot.state(of: output.id)
     self.name = name
     self.output = output.name
     identity = output.identity.text.harmless
-    state = scanout == nil ? "dark" : snapshot.wakefulness?.light ?? "lit"
+    state = snapshot.state(of: output.id) == nil ? "dark" : snapshot.wakefulness?.light ?? "lit"
     words = (snapshot.words(for: output) ?? "dark").harmless
     place = snapshot.area(of: output.id)
-    mode = scanout?.mode.description
     modes = output.modes.map(\.description).withoutRepeats
-    rotation = (scanout?.orientation.rotation ?? .normal).rawValue
-    scale = scanout.flatMap { Scale($0.transform) }.map { Double($0.millionths) / 1_000_000 }
     mirrorOf = mirrored
     primary = snapshot.primary == output.id
     content = contents[output.name]
@@ -55,7 +51,7 @@ extension LookDocument.Screen {
   init(absent name: String?, _ words: String, _ content: WatcherStatus.Content?) {
     self.name = name
     (identity, state, self.words) = ("", "absent", words)
-    (modes, rotation, primary, parts) = ([], Rotation.normal.rawValue, false, [])
+    (modes, primary, parts) = ([], false, [])
     self.content = content
   }
 }

@@ -113,7 +113,6 @@ package final class Viewing {
     let kept = KeptFile().read().choices[snapshot.hardware.screenSet]?.title
     let explained = ChoiceDocument(choice, kept: kept)
     var look = blank
-    look.watching = status != nil
     look.plan = try plan(of: shelf, in: situation)
     look.log = LogTail.lines(of: status?.pid)
     look.take(store, name: status.map(\.profile) ?? explained.profile, explained)
@@ -164,10 +163,11 @@ package final class Viewing {
     }
     // What a user has chosen counts, whatever conditions say.
     let chosen = status.flatMap { $0.chosen == .manual ? $0.profile : nil }
-    let layout = chosen.flatMap { StandardLayout(title: $0) }
-    let profile = layout == nil ? chosen.map { [shelf.profile(named: $0)].compactMap(\.self) } : nil
+    let profile = chosen.flatMap { shelf.profile(named: $0) }
+    let layout = profile == nil ? chosen.flatMap { StandardLayout(title: $0) } : nil
     do {
-      let proposal = try Proposal.best(among: profile ?? shelf.profiles, in: situation.asApplied, as: layout)
+      let candidates = profile.map { [$0] } ?? shelf.profiles
+      let proposal = try Proposal.best(among: candidates, in: situation.asApplied, as: layout)
       return try plan(proposal) { shelf.profiles }
     } catch let failure as Failure {
       return LookDocument.PlanLines(problem: failure.words)
@@ -189,9 +189,7 @@ package final class Viewing {
 extension LookDocument {
   fileprivate mutating func take(_ store: ProfileStore, name: String?, _ explained: ChoiceDocument) {
     let paths = store.readablePaths
-    profiles = paths.sorted { $0.key < $1.key }.map {
-      KnownProfile(name: $0.key.text, path: $0.value, current: $0.key.text == name)
-    }
+    profiles = paths.sorted { $0.key < $1.key }.map { KnownProfile(name: $0.key.text, path: $0.value) }
     profile = name.map { name in
       ChosenProfile(
         name: name, path: paths[Path(name)],

@@ -76,8 +76,7 @@ struct SituationAnswers {
   private mutating func askConsole(on desk: Desk) throws {
     let store = ProfileStore(folders: [Path("\(desk.scratch.path)/profiles")])
     let viewing = try Viewing(display: desk.server.display, store)
-    let look = try viewing.look(
-      as: LookDocument(machine: "", display: "", allowPrograms: false, watching: false, machines: []))
+    let look = try viewing.look(as: LookDocument(machine: "", display: "", allowPrograms: false, machines: []))
     let problem = look.plan.problem ?? ""
     let hasLine = problem.contains(/\.yaml:\d+:\d+: error/)
     let isImpossible = problem.hasSuffix(" cannot be applied here")
