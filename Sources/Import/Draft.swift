@@ -52,8 +52,8 @@ extension Draft {
   /// Who the screens are, in any order.
   var identities: [String] { profile.screens.map(\.identityText).sorted() }
 
-  mutating func add(_ hook: Marked<[String]>, _ moment: DraftedHook) {
-    let list = moment.list
+  /// - Parameter list: says when it runs.
+  mutating func add(_ hook: Marked<[String]>, to list: WritableKeyPath<Hooks, [Marked<[String]>]>) {
     if profile.hooks[keyPath: list].count < Self.mostHooks { return profile.hooks[keyPath: list].append(hook) }
     losses.append(
       Loss(
@@ -74,18 +74,6 @@ extension Draft {
     var profile = profile
     profile.summary = title == profile.name ? nil : title
     return ProfileText(profile, head: head, comments: byScreen.mapValues { $0.flatMap(\.comments) }).text
-  }
-}
-
-/// When a command of another tool's runs.
-enum DraftedHook {
-  case after, failed
-
-  var list: WritableKeyPath<Hooks, [Marked<[String]>]> {
-    switch self {
-    case .after: \.after
-    case .failed: \.failed
-    }
   }
 }
 

@@ -35,13 +35,12 @@ extension Drafting {
     let names = [program.name, program.folder.name.dropping(".d")].map(\.text)
     let mark = draft.profile.mark
     if names.contains("postswitch") {
-      draft.profile.hooks.after.append(Marked([program.text], at: mark))
+      draft.add(Marked([program.text], at: mark), to: \.after)
     } else if names.contains("preswitch") {
-      draft.profile.hooks.before.append(Marked([program.text], at: mark))
+      draft.add(Marked([program.text], at: mark), to: \.before)
     } else {
       draft.losses.append(
-        Loss(
-          mark: mark, quoted: program.name.text, reason: "hooks run only before and after a change"))
+        Loss(mark: mark, quoted: program.name.text, reason: "hooks run only before and after a change"))
     }
   }
 
@@ -133,20 +132,12 @@ extension Drafting {
       return nil
     }
     guard !word.value.contains("*"), !word.value.hasPrefix("--") else { return nil }
-    guard let bytes = Self.bytes(ofHexadecimal: word.value) else {
+    guard word.value.utf8.count.isMultiple(of: 2), word.value.utf8.allSatisfy(\.isHexDigit) else {
       findings.error(
         at: word.mark, "setup: found \(word.value.quoted), expected the EDID in hexadecimal, two digits for each byte")
       return nil
     }
-    return Identity(edid: bytes, connector: connector.value)
-  }
-
-  private static func bytes(ofHexadecimal text: String) -> [UInt8]? {
-    let digits = Array(text.utf8)
-    guard digits.count % 2 == 0, digits.allSatisfy(\.isHexDigit) else { return nil }
-    return stride(from: 0, to: digits.count, by: 2).compactMap { start in
-      UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16)
-    }
+    return Identity(edid: XrandrWords.bytes(ofHexadecimal: word.value), connector: connector.value)
   }
 }
 

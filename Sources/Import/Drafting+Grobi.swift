@@ -54,8 +54,8 @@ extension Drafting {
     addScreens(lit, connected: connected, primary: rule["primary"].flatMap { text($0, "primary") }, to: &draft)
     noteLosses(of: rule, in: &draft)
     leaveOut(words("outputs_disconnected", in: rule), from: &draft)
-    for command in words("execute_after", in: rule) + everywhere.after { run(command, .after, of: &draft) }
-    for command in everywhere.failed { run(command, .failed, of: &draft) }
+    for command in words("execute_after", in: rule) + everywhere.after { run(command, of: &draft) }
+    for command in everywhere.failed { run(command, \.failed, of: &draft) }
     guard !lit.isEmpty else { return loseForAll(at: node.mark, "a rule that configures no output itself") }
     add(draft, named: rule["name"].flatMap { text($0, "name") })
   }

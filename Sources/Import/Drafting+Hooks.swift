@@ -6,15 +6,18 @@ extension Drafting {
   /// Makes a hook of a line of a shell: the program and its arguments where the line is no more than that, else `sh
   /// -c`. A line that makes no sense on an X server or cannot stand in a profile is lost.
   ///
-  /// - Parameter variables: names of variables that only the source tool sets.
+  /// - Parameters:
+  ///   - list: says when it runs.
+  ///   - variables: names of variables that only the source tool sets.
   func run(
-    _ line: Marked<String>, _ moment: DraftedHook = .after, of draft: inout Draft, variables: [String] = []
+    _ line: Marked<String>, _ list: WritableKeyPath<Hooks, [Marked<[String]>]> = \.after, of draft: inout Draft,
+    variables: [String] = []
   ) {
     let text = line.value.trimmed
     if let reason = reasonNotToRun(text, variables: variables) {
       draft.losses.append(loss(at: line.mark, reason))
     } else {
-      draft.add(Marked(ShellText(text).simpleCommand ?? ["sh", "-c", text], at: line.mark), moment)
+      draft.add(Marked(ShellText(text).simpleCommand ?? ["sh", "-c", text], at: line.mark), to: list)
     }
   }
 

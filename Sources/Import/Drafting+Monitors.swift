@@ -123,12 +123,15 @@ extension Drafting {
 
   private mutating func turn(_ screen: inout ScreenDraft, by transform: XMLElement?) {
     guard let transform else { return }
-    if let rotation = transform.child("rotation") {
-      let word = Marked(rotation.text == "upside_down" ? "inverted" : rotation.text, at: rotation.mark)
-      screen.entry.rotation =
-        choice(word, "rotation", of: Rotation.self).map { Marked($0, at: word.mark) } ?? screen.entry.rotation
-    }
+    rotate(&screen, by: transform.child("rotation"))
     if transform.child("flipped")?.text == "yes" { screen.entry.reflection = Marked(.x, at: transform.mark) }
+  }
+
+  private mutating func rotate(_ screen: inout ScreenDraft, by rotation: XMLElement?) {
+    guard let rotation else { return }
+    let word = Marked(rotation.text == "upside_down" ? "inverted" : rotation.text, at: rotation.mark)
+    guard let turned = choice(word, "rotation", of: Rotation.self) else { return }
+    screen.entry.rotation = Marked(turned, at: word.mark)
   }
 
   private mutating func apply(
@@ -183,11 +186,7 @@ extension Drafting {
     screen.entry.modes = mode(output) ?? screen.entry.modes
     screen.entry.placement = place(output)
     screen.entry.primary = Marked(output.child("primary")?.text == "yes", at: output.mark)
-    if let rotation = output.child("rotation") {
-      let word = Marked(rotation.text == "upside_down" ? "inverted" : rotation.text, at: rotation.mark)
-      screen.entry.rotation =
-        choice(word, "rotation", of: Rotation.self).map { Marked($0, at: word.mark) } ?? screen.entry.rotation
-    }
+    rotate(&screen, by: output.child("rotation"))
     let axes = ["x", "y"].filter { output.child("reflect_\($0)")?.text == "yes" }.joined()
     if let reflection = Reflection(rawValue: axes) { screen.entry.reflection = Marked(reflection, at: output.mark) }
     if output.child("underscanning")?.text == "yes" { screen.entry.overscan = Marked(.underscanning, at: output.mark) }

@@ -72,7 +72,7 @@ extension ScreenEntry {
   /// - Parameter isOnly: whether no other screen could move it from 0,0.
   fileprivate func writtenArea(isOnly: Bool) -> Rectangle? {
     guard scale.value == .one, let size = modes.value.first?.writtenSize, placement != nil || isOnly else { return nil }
-    let turned = rotation.value == .left || rotation.value == .right ? size.transposed : size
+    let turned = rotation.value.swapsSides ? size.transposed : size
     guard let placement else { return Rectangle(origin: .origin, size: turned) }
     guard case .at(let origin) = placement.value else { return nil }
     return Rectangle(origin: origin, size: turned)

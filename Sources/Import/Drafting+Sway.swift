@@ -9,7 +9,7 @@ extension Drafting {
     var i3 = SwayOutputs(lines: lines)
     while let (line, text) = i3.nextLine() { i3.take(text, line: line, file: findings.file) }
     var variables = i3.variables
-    let calls = lines.continued.map { line -> String in
+    let calls = i3.lines.map { line -> String in
       guard ["exec", "exec_always"].contains(line.trimmed.prefix { !$0.isWhitespace }) else { return "" }
       // i3 puts in the values of its variables before a shell sees the line.
       let call = variables.expanding(line)
@@ -166,22 +166,6 @@ extension Draft {
       return screen.map { (output.value, $0.name.value) }
     }
     return Dictionary(pairs) { first, _ in first }
-  }
-}
-
-extension [String] {
-  /// The lines joined with those that continue them, after a backslash, and empty ones in their places.
-  fileprivate var continued: [String] {
-    var result: [String] = []
-    var open: Int?
-    for line in self {
-      let text = line.trimmed
-      let part = text.hasSuffix("\\") ? String(text.dropLast()) + " " : open == nil ? line : text
-      if let open { result[open] += part }
-      result.append(open == nil ? part : "")
-      open = text.hasSuffix("\\") ? open ?? result.count - 1 : nil
-    }
-    return result
   }
 }
 

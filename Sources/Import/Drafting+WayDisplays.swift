@@ -236,19 +236,13 @@ extension Drafting {
       for entry in byName { disable(entry.key, conditions: entry.value, in: &policy) }
     } else {
       for item in items(node, "DISABLED") {
-        if let fields = Self.named(item) {
-          guard let word = text(fields.name, "NAME_DESC") else { continue }
-          disable(word, conditions: item, in: &policy)
+        if case .mapping(let entries) = item.content, let name = entries["NAME_DESC"] {
+          if let word = text(name, "NAME_DESC") { disable(word, conditions: item, in: &policy) }
         } else if let word = text(item, "DISABLED") {
           disable(word, conditions: nil, in: &policy)
         }
       }
     }
-  }
-
-  private static func named(_ item: YAMLNode) -> (name: YAMLNode, [Entry])? {
-    guard case .mapping(let entries) = item.content else { return nil }
-    return entries["NAME_DESC"].map { ($0, entries) }
   }
 
   private mutating func disable(_ word: Marked<String>, conditions: YAMLNode?, in policy: inout WayDisplays) {

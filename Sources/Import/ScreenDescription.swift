@@ -151,12 +151,3 @@ extension String {
   /// The number in decimal, as profiles write serial numbers.
   var decimalOfHex: String { UInt64(dropFirst(2), radix: 16).map(String.init) ?? self }
 }
-
-extension UInt8 {
-  var isHexDigit: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-    default: false
-    }
-  }
-}

@@ -12,25 +12,22 @@ struct SwayOutputs {
   private(set) var variables = Variables()
   /// The outputs that a closed lid turns off.
   private(set) var darkWhenClosed: [Marked<String>] = []
-  private let lines: [String]
+  /// The lines, joined with those that continue them.
+  let lines: [String]
   private var next = 0
 
   /// The largest difference of a rate, in mHz.
   static let tolerance = 50
 
-  init(lines: [String]) { self.lines = lines }
+  init(lines: [String]) { self.lines = lines.continued }
 
-  /// Reads a line and those that continue it: after a backslash, and in the braces of an output.
+  /// Reads a line, and those in the braces of an output.
   mutating func nextLine() -> (Int, String)? {
     guard next < lines.count else { return nil }
     let start = next
     var text = lines[next].trimmed
     next += 1
     if text.hasPrefix("#") { return (start + 1, "") }
-    while text.hasSuffix("\\"), next < lines.count {
-      text = String(text.dropLast()) + " " + lines[next].trimmed
-      next += 1
-    }
     guard text.hasPrefix("output") || text.hasPrefix("input"), text.hasSuffix("{") else { return (start + 1, text) }
     while next < lines.count {
       let line = lines[next].trimmed
@@ -112,6 +109,24 @@ struct SwayOutputs {
     "unplug": (0, nil),
     "hdr": (1, nil),
   ]
+}
+
+extension [String] {
+  /// The lines joined with those that continue them, after a backslash, and empty ones in their places. A comment is
+  /// not continued.
+  fileprivate var continued: [String] {
+    var result: [String] = []
+    var open: Int?
+    for line in self {
+      let text = line.trimmed
+      let goesOn = text.hasSuffix("\\") && (open != nil || !text.hasPrefix("#"))
+      let part = goesOn ? String(text.dropLast()) + " " : open == nil ? line : text
+      if let open { result[open] += part }
+      result.append(open == nil ? part : "")
+      open = goesOn ? open ?? result.count - 1 : nil
+    }
+    return result
+  }
 }
 
 extension TouchChoice {

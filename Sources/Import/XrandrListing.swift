@@ -133,9 +133,8 @@ struct XrandrListing {
   /// shows.
   private mutating func lightWithoutMode() {
     guard let lit = output, lit.state == nil, let place, let shown else { return }
-    let isTurned = place.orientation.rotation == .left || place.orientation.rotation == .right
     add(
-      ListedMode(size: isTurned ? shown.transposed : shown, refreshMilliHertz: 60_000, interlaced: false),
+      ListedMode(size: place.orientation.turned(shown), refreshMilliHertz: 60_000, interlaced: false),
       isPreferred: false, isCurrent: true)
     findings.warning(
       at: Mark(file: findings.file, line: lit.line, column: 1),

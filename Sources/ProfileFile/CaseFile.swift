@@ -25,7 +25,5 @@ package struct CaseFile: Sendable {
 }
 
 extension Limits {
-  static let cases = Limits(
-    size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 4096, noun: "file of cases",
-    opening: "version: 1")
+  static let cases = Limits(entries: 4096, noun: "file of cases", opening: "version: 1")
 }

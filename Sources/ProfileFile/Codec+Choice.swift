@@ -102,7 +102,7 @@ extension Codec where Self == NotationCodec<Scaling> {
         if scalar.text == "auto" { return .auto }
         let units = scalar.isPlain ? Decimal.fixedPoint(scalar.text, decimals: 6)?.units : nil
         return units.flatMap { Scale.allowed.contains($0) ? .fixed(Scale(units: $0)) : nil }
-      }, write: { if case .fixed(let scale) = $0 { Decimal.text(scale.units, decimals: 6) } else { "auto" } }
+      }, write: { if case .fixed(let scale) = $0 { scale.exactDescription } else { "auto" } }
     ) { Decimal.fixedPoint($0.text, decimals: 6) == nil ? $0.hint(among: ["auto"]) : $0.quotesHint }
   }
 }

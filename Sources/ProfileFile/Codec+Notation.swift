@@ -126,7 +126,7 @@ extension Codec where Self == NotationCodec<String> {
       schema: ["type": "string", "pattern": "^[0-9a-fA-F]{4}:[0-9a-fA-F]{4}$"], isText: true,
       read: { scalar in
         let parts = scalar.text.split(separator: ":", omittingEmptySubsequences: false)
-        let isOne = parts.count == 2 && parts.allSatisfy { $0.utf8.count == 4 && $0.allSatisfy(\.isHexDigit) }
+        let isOne = parts.count == 2 && parts.allSatisfy { $0.utf8.count == 4 && $0.utf8.allSatisfy(\.isHexDigit) }
         return isOne ? scalar.text.lowercased() : nil
       }, write: { "\"\($0)\"" })
   }
@@ -275,7 +275,7 @@ extension Codec where Self == NotationCodec<Pattern> {
       schema: ["type": "string", "pattern": "^sha256:[0-9a-fA-F]{64}$"], isText: true,
       read: { scalar in
         let digits = scalar.text.dropFirst("sha256:".count)
-        let isOne = scalar.text.hasPrefix("sha256:") && digits.utf8.count == 64 && digits.allSatisfy(\.isHexDigit)
+        let isOne = scalar.text.hasPrefix("sha256:") && digits.utf8.count == 64 && digits.utf8.allSatisfy(\.isHexDigit)
         return isOne ? .exact(scalar.text.lowercased()) : nil
       }, write: { YAMLText.quoted($0.description) })
   }

@@ -155,7 +155,7 @@ struct OverscanCodec: Codec {
     return border.decode(field, by: &decoder).map { Overscan(.always(Borders($0))) }
   }
 
-  private static let edges = ["left", "right", "top", "bottom"]
+  private static let edges = Edge.allCases.map(\.rawValue)
 
   private static func edges(_ field: Decoder.Field, by decoder: inout Decoder) -> Overscan? {
     guard let fields = decoder.fields(field, of: KeyTable.overscan) else { return nil }
@@ -186,33 +186,15 @@ struct OverscanCodec: Codec {
 
 /// As the keys of a mapping.
 extension Overscan {
-  var left: Border? {
-    get { edge(\.left) }
-    set { set(\.left, newValue) }
-  }
-  var right: Border? {
-    get { edge(\.right) }
-    set { set(\.right, newValue) }
-  }
-  var top: Border? {
-    get { edge(\.top) }
-    set { set(\.top, newValue) }
-  }
-  var bottom: Border? {
-    get { edge(\.bottom) }
-    set { set(\.bottom, newValue) }
-  }
-
-  private func edge(_ edge: KeyPath<Borders, Border>) -> Border? {
-    if case .always(let borders) = amount { borders[keyPath: edge] } else { nil }
-  }
-
-  private mutating func set(_ edge: WritableKeyPath<Borders, Border>, _ border: Border?) {
-    guard let border else { return }
-    var borders = Borders(.pixels(0))
-    if case .always(let known) = amount { borders = known }
-    borders[keyPath: edge] = border
-    amount = .always(borders)
+  subscript(edge: Edge) -> Border? {
+    get { if case .always(let borders) = amount { borders[edge] } else { nil } }
+    set {
+      guard let newValue else { return }
+      var borders = Borders(.pixels(0))
+      if case .always(let known) = amount { borders = known }
+      borders[edge] = newValue
+      amount = .always(borders)
+    }
   }
 
   var auto: Border? {

@@ -122,7 +122,7 @@ struct DecimalCodec<Value: FixedPoint>: Codec {
   var meant: @Sendable (YAMLNode.Scalar) -> String? = { _ in nil }
 
   var expects: String { "a number from \(examples[0]) to \(examples[1]) with at most \(places) decimals" }
-  var examples: [String] { [bounds.lowerBound, bounds.upperBound].map { Decimal.text($0, decimals: places) } }
+  var examples: [String] { [bounds.lowerBound, bounds.upperBound].map { $0.decimal(places: places) } }
   var schema: Schema { ["type": "number", "minimum": .number(examples[0]), "maximum": .number(examples[1])] }
 
   func decode(_ field: Decoder.Field, by decoder: inout Decoder) -> Value? {
@@ -136,7 +136,7 @@ struct DecimalCodec<Value: FixedPoint>: Codec {
     return Value(units: units)
   }
 
-  func encode(_ value: Value) -> String? { Decimal.text(value.units, decimals: places) }
+  func encode(_ value: Value) -> String? { value.units.decimal(places: places) }
 }
 
 extension Codec where Self == IntegerCodec {

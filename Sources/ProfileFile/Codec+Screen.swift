@@ -240,8 +240,7 @@ extension Codec where Self == MappedCodec<NotationCodec<ModeRequest>, ListedMode
       guard case .size(let size, let interlaced, let refresh) = request else { return nil }
       return ListedMode(size: size, refreshMilliHertz: refresh?.milliHertz ?? 60_000, interlaced: interlaced)
     } write: { mode in
-      let text = "\(mode.size)\(mode.interlaced ? "i" : "")@\(Thousandths(mode.refreshMilliHertz))"
-      return if case .request(let request) = ModeRequest.reading(text) { request } else { nil }
+      if case .request(let request) = ModeRequest.reading("\(mode)") { request } else { nil }
     }
   }
 }

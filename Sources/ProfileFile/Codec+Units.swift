@@ -185,7 +185,7 @@ extension Codec where Self == NotationCodec<Bezel.Width> {
       write: { width in
         switch width {
         case .pixels(let pixels): "\(pixels)px"
-        case .millimetres(let thousandths): Decimal.text(thousandths, decimals: 3) + "mm"
+        case .millimetres(let thousandths): "\(Thousandths(thousandths))mm"
         }
       }
     ) { $0.bareNumber.map { "; write \($0)mm or \($0)px" } ?? "" }
@@ -241,8 +241,9 @@ extension Duration {
 
   /// The units as people write them elsewhere, as with systemd and sleep.
   private static let spellings: [(unit: String, times: Int64, names: Set<Substring>)] = [
-    ("s", 1, ["sec", "secs", "second", "seconds"]), ("min", 1, ["m", "mins", "minute", "minutes"]),
-    ("h", 1, ["hr", "hrs", "hour", "hours"]), ("h", 24, ["d", "day", "days"]),
+    ("s", 1, ["s", "sec", "secs", "second", "seconds"]), ("min", 1, ["m", "min", "mins", "minute", "minutes"]),
+    ("h", 1, ["h", "hr", "hrs", "hour", "hours"]), ("h", 24, ["d", "day", "days"]),
+    ("ms", 1, ["ms", "msec", "millis", "milliseconds"]),
   ]
 
   /// A time with a unit that is written otherwise, as a profile has it: `2h` for `2 hours`, `168h` for `7d`; nil for

@@ -65,7 +65,7 @@ extension ProfileFile {
 extension Limits {
   /// As large as those of a profile, of which it is a part.
   fileprivate static func value(_ noun: String) -> Limits {
-    Limits(size: profile.size, depth: profile.depth, entries: profile.entries, noun: noun)
+    Limits(entries: profile.entries, noun: noun)
   }
 }
 

@@ -21,15 +21,6 @@ package enum Decimal {
     return Int("\(whole)\(fraction)\(filling)").map { ($0, fraction.utf8.count) }
   }
 
-  /// A number of units of `10^-decimals`, none of them below zero, as a person writes it.
-  static func text(_ units: Int, decimals: Int) -> String {
-    let digits = String(units)
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
-    var fraction = padded.suffix(decimals)
-    while fraction.last == "0" { fraction.removeLast() }
-    return padded.dropLast(decimals) + (fraction.isEmpty ? "" : "." + fraction)
-  }
-
   private static func isWhole(_ text: some StringProtocol) -> Bool {
     areDigits(text) && (text.utf8.count == 1 || text.utf8.first != UInt8(ascii: "0"))
   }

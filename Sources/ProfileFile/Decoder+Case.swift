@@ -2,14 +2,9 @@ import Displays
 
 extension Decoder {
   mutating func caseFile(_ root: YAMLNode) -> CaseFile? {
-    let field = Field(name: "cases", expects: "a mapping that starts with \"version: 1\"", node: root)
-    guard let fields = fields(field, of: CaseKeyTable.file) else { return nil }
-    guard let version = fields["version"] else {
-      findings.error(
-        .missingKey, at: findings.mark(.start), "version: missing, expected 1; write \"version: 1\" on the first line")
+    guard let fields = document(root, called: "cases", of: CaseKeyTable.file, version: CaseKeyTable.version) else {
       return nil
     }
-    guard read(version, as: CaseKeyTable.version) != nil else { return nil }
     if fields["cases"] == nil { reportMissing("cases", in: fields) }
     var file = CaseFile()
     read(CaseKeyTable.file.keys, of: fields, into: &file)

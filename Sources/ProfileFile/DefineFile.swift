@@ -42,18 +42,12 @@ package struct DefineFile: Sendable {
 
 extension Limits {
   static let descriptions = Limits(
-    size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: profile.entries, noun: "define file",
-    canShare: true, opening: "version: 1")
+    entries: profile.entries, noun: "define file", canShare: true, opening: "version: 1")
 }
 
 extension Decoder {
   fileprivate mutating func checkDefineFile(_ root: YAMLNode) {
-    let field = Field(name: "define file", expects: "a mapping that starts with \"version: 1\"", node: root)
-    guard isReadable(root), let fields = fields(field, of: KeyTable.defineFile) else { return }
-    if fields["version"] == nil {
-      findings.error(
-        .missingKey, at: findings.mark(.start), "version: missing, expected 1; write \"version: 1\" on the first line")
-    }
+    guard let fields = document(root, called: "define file", of: KeyTable.defineFile) else { return }
     has(["define"], in: fields)
     var nothing: Void = ()
     read(KeyTable.defineFile.keys, of: fields, into: &nothing)

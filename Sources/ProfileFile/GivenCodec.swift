@@ -61,7 +61,7 @@ struct GivenCodec: Codec {
   private static func reportInvented(in fields: Decoder.Fields, by decoder: inout Decoder) {
     guard let other = ProfileCase.Given.invented.lazy.compactMap({ fields[$0] }).first else { return }
     decoder.findings.error(
-      at: other.node.mark, "\(other.name): cannot be combined with snapshot; remove one of them")
+      .conflictingKeys, at: other.node.mark, "\(other.name): cannot be combined with snapshot; remove one of them")
   }
 
   func encode(_ value: ProfileCase.Given) -> String? { nil }

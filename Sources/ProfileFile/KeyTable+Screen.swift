@@ -149,7 +149,7 @@ extension KeyTable {
   static let overscan = Mapping<Overscan>(
     "overscan", definition: "overscan", fresh: { _ in Overscan(.none) },
     rules: {
-      let edges = ["left", "right", "top", "bottom"]
+      let edges = Edge.allCases.map(\.rawValue)
       let alone: Schema = ["properties": .object(edges.map { ($0, false) })]
       return [
         ("anyOf", .list((edges + ["auto"]).map { ["required": [.text($0)]] })), ("dependencies", ["auto": alone]),
@@ -160,10 +160,10 @@ extension KeyTable {
       "technique", \.technique, .word(Overscan.Technique.self),
       "Scales the whole picture into the visible area, or leaves the pixels as they are and keeps windows "
         + "inside that area.")
-    Key("left", \.left, .border, "Hidden at the left.", standard: "0px")
-    Key("right", \.right, .border, "Hidden at the right.", standard: "0px")
-    Key("top", \.top, .border, "Hidden at the top.", standard: "0px")
-    Key("bottom", \.bottom, .border, "Hidden at the bottom.", standard: "0px")
+    Key("left", \.[.left], .border, "Hidden at the left.", standard: "0px")
+    Key("right", \.[.right], .border, "Hidden at the right.", standard: "0px")
+    Key("top", \.[.top], .border, "Hidden at the top.", standard: "0px")
+    Key("bottom", \.[.bottom], .border, "Hidden at the bottom.", standard: "0px")
     Key(
       "auto", \.auto, .border,
       "Hidden at every edge, if the EDID says that the screen overscans the mode in use; cannot be combined "

@@ -104,10 +104,8 @@ enum LikelyMeanings {
     "mode": { small, _ in mode(small) }, "scale": { small, _ in scale(small) },
     "position": { small, written in position(small, written) }, "color": { small, _ in color(small) },
     "background": { small, _ in color(small) }, "identity": { _, written in identity(written) },
-    "content": { small, written in content(small, written) }, "every": { small, _ in time(small) },
-    "crossfade": { small, _ in time(small) }, "for": { small, _ in time(small) },
-    "refresh": { small, _ in time(small) }, "hide-after": { small, _ in time(small) },
-    "wake-for": { small, _ in small.wholeMatch(of: /\d{1,4}/).map { "\($0.0)min" } ?? time(small) },
+    "content": { small, written in content(small, written) },
+    "wake-for": { small, _ in small.wholeMatch(of: /\d{1,4}/).map { "\($0.0)min" } },
     "version": { small, _ in small == "1.0" ? "1" : nil },
     "dpi": { small, _ in small.wholeMatch(of: /(\d{2,3})\s*(?:dpi|ppi)/).map { "\($0.1)" } },
     "pixel-aspect": { small, _ in shape(small) }, "region": { small, _ in region(small) },
@@ -202,15 +200,5 @@ enum LikelyMeanings {
     if let color = Color(written) { return "{ color: \"\(color)\" }" }
     let ending = text.split(separator: ".").last.map(String.init) ?? ""
     return endings.first { $0.value.contains(ending) }.map { "{ \($0.key): \(written.excerpt) }" }
-  }
-
-  /// `10 sec`, `5 minutes`, `10m`.
-  private static func time(_ text: String) -> String? {
-    guard let match = text.wholeMatch(of: /(\d{1,4})\s*([a-z]+)/) else { return nil }
-    let units: [String: Set<String>] = [
-      "s": ["s", "sec", "secs", "second", "seconds"], "min": ["m", "min", "mins", "minute", "minutes"],
-      "h": ["h", "hr", "hrs", "hour", "hours"], "ms": ["ms", "msec", "millis", "milliseconds"],
-    ]
-    return units.first { $0.value.contains(String(match.2)) }.map { "\(match.1)\($0.key)" }
   }
 }

@@ -92,11 +92,6 @@ struct Mapping<Root: Sendable>: Sendable {
   static func buildBlock(_ keys: [Key<Root>]...) -> [Key<Root>] { keys.flatMap(\.self) }
 }
 
-extension Mark {
-  /// The mark of values that stand in no file.
-  static let nowhere = Mark(file: "", line: 1, column: 1)
-}
-
 extension Mapping: KeyList {
   func expects(_ name: String) -> String { keys.first { $0.name == name }?.codec.expects ?? "" }
 }

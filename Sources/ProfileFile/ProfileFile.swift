@@ -44,7 +44,7 @@ package enum ProfileFile {
   /// The tree of a file's YAML; nil, with the reason among the findings, when the text is not one readable document.
   package static func composed(_ bytes: [UInt8], limits: Limits, findings: inout Findings) -> YAMLNode? {
     do throws(YAMLFailure) {
-      let text = try SourceText(bytes, largestSize: limits.size)
+      let text = try SourceText(bytes)
       var composer = Composer(events: try YAMLParser(text), findings: findings, limits: limits)
       defer { findings = composer.findings }
       return try composer.document()
@@ -57,7 +57,7 @@ package enum ProfileFile {
   /// The lines of any file of text, without their ends; nil, with the reason among the findings, when it is none.
   package static func lines(of bytes: [UInt8], findings: inout Findings) -> [String]? {
     do throws(YAMLFailure) {
-      let text = String(decoding: try SourceText(bytes, largestSize: largestSize).bytes, as: UTF8.self)
+      let text = String(decoding: try SourceText(bytes).bytes, as: UTF8.self)
       return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
     } catch {
       findings.error(at: findings.mark(error.place), error.text)
@@ -90,9 +90,7 @@ package struct Decoded: Sendable, Equatable {
 
 /// The limits on the text of one file; they bound the time that the decoder and the planner spend on a hostile file.
 package struct Limits: Sendable {
-  /// The most bytes.
-  var size: Int
-  var depth: Int
+  var depth = ProfileFile.deepestNesting
   /// Entries of one list or mapping.
   var entries: Int
   /// The kind of file, in words: `profile`.
@@ -105,13 +103,10 @@ package struct Limits: Sendable {
   var opening: String?
 
   /// No server has 256 outputs, and no output lists 256 properties.
-  static let profile = Limits(
-    size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 256, noun: "profile",
-    canShare: true, opening: "version: 1")
+  static let profile = Limits(entries: 256, noun: "profile", canShare: true, opening: "version: 1")
 
   /// The limits on the file of another tool.
   package static func foreign(_ noun: String, takesTags: Bool = false) -> Limits {
-    Limits(
-      size: ProfileFile.largestSize, depth: ProfileFile.deepestNesting, entries: 4096, noun: noun, takesTags: takesTags)
+    Limits(entries: 4096, noun: noun, takesTags: takesTags)
   }
 }

@@ -118,5 +118,5 @@ extension YAMLNode {
 
 extension Limits {
   /// The value of one key, as a command line has it.
-  fileprivate static let setting = Limits(size: ProfileFile.largestSize, depth: 16, entries: 256, noun: "value")
+  fileprivate static let setting = Limits(depth: 16, entries: 256, noun: "value")
 }

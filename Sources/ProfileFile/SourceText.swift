@@ -9,9 +9,9 @@ struct SourceText {
   /// The first line that begins with `%`, which YAML takes for a directive.
   let directive: Place?
 
-  init(_ bytes: [UInt8], largestSize: Int) throws(YAMLFailure) {
-    guard bytes.count <= largestSize else {
-      throw YAMLFailure("the file has \(bytes.count) bytes, expected at most \(largestSize)", at: .start)
+  init(_ bytes: [UInt8]) throws(YAMLFailure) {
+    guard bytes.count <= ProfileFile.largestSize else {
+      throw YAMLFailure("the file has \(bytes.count) bytes, expected at most \(ProfileFile.largestSize)", at: .start)
     }
     try Self.refuseWideEncodings(bytes)
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

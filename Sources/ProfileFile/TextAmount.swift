@@ -19,7 +19,7 @@ package struct TextAmount {
   /// Text that is no YAML counts as far as it can be read.
   package init(of bytes: [UInt8]) {
     do throws(YAMLFailure) {
-      var events = try YAMLParser(SourceText(bytes, largestSize: ProfileFile.largestSize))
+      var events = try YAMLParser(SourceText(bytes))
       while take(try events.next().kind) {}
     } catch {
       // The decoder reports the fault.

@@ -57,7 +57,7 @@ extension YAMLEditor {
     let old = entry.value
     var isScalar = false
     if case .scalar = old.content { isScalar = true }
-    guard isScalar || !hasComment(old) else { throw lostComment(old) }
+    guard !hasComment(old) else { throw lostComment(old) }
     guard isScalar || isFlow(old) || !isFlow(mapping), !(isFlow(old) && !isScalar),
       value.isContainer || !isScalar, let indent = indent(of: entry, in: mapping)
     else { return try replace(old, entry.key, with: styled(value, as: old)) }
@@ -121,7 +121,7 @@ extension YAMLEditor {
       : max(
         entries[index - 1].end, entries[index - 1].value.bytes.upperBound)..<max(
           entries[index].end, entries[index].value.bytes.upperBound)
-    let removed = YAMLOutline(.scalar, range)
+    let removed = YAMLOutline(.mapping([entries[index]]), range)
     guard !hasComment(removed) else { throw lostComment(removed) }
     bytes.removeSubrange(range)
   }

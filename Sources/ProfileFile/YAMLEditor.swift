@@ -30,13 +30,22 @@ struct YAMLEditor {
     return try mapping(at: path.dropLast(), in: outline())[key]
   }
 
-  /// True if there is a comment between the first and the last byte of a value.
+  /// True if there is a comment between the first and the last byte of a value: a # outside of its texts. libyaml
+  /// begins one behind a bracket or a quotation mark too.
   func hasComment(_ value: YAMLOutline) -> Bool {
-    // A # begins a comment after a space or at the start of a line. One inside of quotes counts too: better to ask a
-    // person once too often.
-    zip(value.bytes, value.bytes.dropFirst()).contains {
-      bytes[$1] == UInt8(ascii: "#") && [.space, .lineFeed, .carriageReturn].contains(bytes[$0])
-    }
+    signs(in: value.bytes) > value.texts.reduce(0) { $0 + signs(in: withoutHeader($1)) }
+  }
+
+  /// How often # stands there.
+  private func signs(in range: Range<Int>) -> Int { bytes[range].count { $0 == UInt8(ascii: "#") } }
+
+  /// The bytes of a text but for the line that begins a block, which may hold a comment.
+  private func withoutHeader(_ text: Range<Int>) -> Range<Int> {
+    isBlock(text) ? min(text.upperBound, lines.end(ofLineAt: text.lowerBound))..<text.upperBound : text
+  }
+
+  private func isBlock(_ text: Range<Int>) -> Bool {
+    bytes[text].first.map { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ">") } ?? false
   }
 
   func problem(_ text: String, at value: YAMLOutline) -> EditProblem {
@@ -45,7 +54,7 @@ struct YAMLEditor {
 
   func outline() throws(EditProblem) -> YAMLOutline {
     do throws(YAMLFailure) {
-      let text = try SourceText(bytes, largestSize: ProfileFile.largestSize)
+      let text = try SourceText(bytes)
       guard let outline = try YAMLOutline(text) else { throw YAMLFailure("found no profile in the file", at: .start) }
       return outline
     } catch {
@@ -66,9 +75,8 @@ struct YAMLEditor {
   }
 
   mutating func replace(_ old: YAMLOutline, _ key: String, with value: String) throws(EditProblem) {
-    let first = old.bytes.isEmpty ? nil : bytes[old.bytes.lowerBound]
     if case .alias = old.content { throw problem("\(key) is an alias; write the value out", at: old) }
-    if first == UInt8(ascii: "|") || first == UInt8(ascii: ">") {
+    if isBlock(old.bytes) {
       throw problem("\(key) is written as a block of text; write it after the colon", at: old)
     }
     // Nothing at all stands right behind the colon.
@@ -114,8 +122,4 @@ struct YAMLEditor {
     self.bytes = bytes
     self.file = file
   }
-}
-
-extension UInt8 {
-  fileprivate static let space = UInt8(ascii: " ")
 }

@@ -24,6 +24,15 @@ struct YAMLOutline {
   var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
   var items: [YAMLOutline]? { if case .list(let items) = content { items } else { nil } }
 
+  /// The bytes of its texts and keys.
+  var texts: [Range<Int>] {
+    switch content {
+    case .scalar, .alias: [bytes]
+    case .list(let items): items.flatMap(\.texts)
+    case .mapping(let entries): entries.flatMap { [$0.start..<$0.end] + $0.value.texts }
+    }
+  }
+
   subscript(key: String) -> YAMLOutline? { entries?.first { $0.key == key }?.value }
 
   /// - Returns: nil when the text holds no document.

@@ -25,10 +25,10 @@ package struct CapturedProfile {
     let nameOf = Dictionary(zip(screens.map(\.id), names)) { first, _ in first }
     let splits = Self.splits(of: screens, named: names, on: snapshot)
     let seats = Self.seats(ofLit: screens, named: names, in: splits, on: snapshot)
-    var profile = Profile(name: "captured", mark: Self.nowhere, screens: [])
+    var profile = Profile(name: "captured", mark: .nowhere, screens: [])
     var (comments, places): ([String: [String]], [Point: String]) = ([:], [:])
     for (screen, name) in zip(screens, names) {
-      var entry = ScreenEntry(screen, among: nameOf, at: places, in: snapshot, Self.nowhere)
+      var entry = ScreenEntry(screen, among: nameOf, at: places, in: snapshot, .nowhere)
       losses += entry.forceAndSplit(as: screen, in: snapshot, timings, into: splits[screen.id])
       let unshown = entry.show(running, on: screen, among: seats)
       comments[name] = unshown + entry.takeProperties(of: screen, in: snapshot)
@@ -36,7 +36,7 @@ package struct CapturedProfile {
       if case .at(let place) = entry.placement?.value { places[place] = name }
       profile.screens.append(entry)
     }
-    profile.takeIn(snapshot, running, wishes, at: Self.nowhere)
+    profile.takeIn(snapshot, running, wishes, at: .nowhere)
     losses += snapshot.lossesOfAll(holding: wishes)
     text = String(ProfileText(profile, head: [Self.head], comments: comments).text.dropLast())
   }
@@ -46,7 +46,7 @@ package struct CapturedProfile {
     of screens: [Output], named names: [String], on snapshot: Snapshot
   ) -> [OutputID: CapturedParts] {
     var taken = Names(taken: names)
-    return snapshot.splits(of: screens, at: nowhere) { taken.unique(exactly: $0) }
+    return snapshot.splits(of: screens, at: .nowhere) { taken.unique(exactly: $0) }
   }
 
   /// The names of screens and parts, by their seats.
@@ -62,14 +62,12 @@ package struct CapturedProfile {
 
   private static let head =
     "Captured by orchestrate. Rename the screens as you like; `orchestrate validate` checks the file."
-  /// The file is still to be written.
-  private static let nowhere = Mark(file: "", line: 1, column: 1)
 
   /// The names of screens: those of the profile in force, where content tells them, so that the same content goes on;
   /// else those that importers would give: `laptop`, the model, or the connector.
   private static func names(for screens: [Output], showing running: [String: RunningPresenter]) -> [String] {
     var names = Names()
-    let usual = screens.map { names.unique(Selector(naming: $0, among: screens, at: nowhere).suggestedName) }
+    let usual = screens.map { names.unique(Selector(naming: $0, among: screens, at: .nowhere).suggestedName) }
     let told = zip(screens, usual).map { screen, name in running[screen.name]?.believedOrder?.screen ?? name }
     return Set(told).count == told.count && !told.contains("") ? told : usual
   }

@@ -82,7 +82,8 @@ extension FleetAnswer {
     let state = item(state.text(color: false), isWrong: !isInSync)
     return [state]
       + (status?.screens ?? []).map { screen in
-        let contents = [screen.content].compactMap(\.self) + (screen.parts ?? []).map(\.content)
+        let parts = (screen.parts ?? []) + (screen.messages ?? [])
+        let contents = [screen.content].compactMap(\.self) + parts.map(\.content)
         let words = [screen.name ?? screen.output, screen.state.rawValue] + contents.map(\.words)
         return item(words.joined(separator: ", "), isWrong: contents.contains { $0.hasFailed || $0.isUnseen })
       }

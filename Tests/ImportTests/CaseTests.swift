@@ -225,6 +225,28 @@ struct Case: Sendable, CustomTestStringConvertible {
     #expect(imported("\(unknown)\n").findings.contains { $0.message.hasPrefix(reason) })
   }
 
+  /// A backslash at the end of a comment is a part of it; anywhere else the next line goes on, also in braces.
+  @Test(
+    arguments: [
+      (.i3, "# the screens \\\nexec xrandr --output DP-1 --mode 1920x1080"),
+      (.sway, "# the screens \\\noutput DP-1 mode 1920x1080"),
+      (.sway, "output DP-1 {\n  mode \\\n  1920x1080\n}"),
+    ] as [(ImportFormat, String)])
+  func linesAreContinuedAsTheToolsDo(format: ImportFormat, text: String) {
+    let imported = format.imported(from: ImportSource(name: "long", file: "long", bytes: Array("\(text)\n".utf8)))
+    #expect(imported.profiles.first?.text.contains(/mode: \[?1920x1080/) == true, "\(imported)")
+  }
+
+  /// As many as a profile may have; the others are told.
+  @Test func programsOfAutorandrAreLimitedAsOtherHooksAre() throws {
+    var source = ImportSource(name: "many", file: "many", bytes: Array("output DP-1\nmode 1920x1080\n".utf8))
+    source.programs = (1...300).map { Path("/etc/xdg/autorandr/postswitch.d/\($0)") }
+    let profile = try #require(ImportFormat.autorandr.imported(from: source).profiles.first)
+    let hooks = ProfileFile.decode(Array(profile.text.utf8), file: "a.yaml", name: "a").profile?.hooks
+    #expect(hooks?.after.count == 256)
+    #expect(profile.text.split(separator: "not carried over: a profile has at most 256 hooks").count == 45)
+  }
+
   /// The same screens on other connectors: autorandr goes by these too.
   @Test func foldersOfAutorandrAreToldApartByConnectors() throws {
     let edid = "00ffffffffffff0010ac" + String(repeating: "0", count: 236)

@@ -32,6 +32,11 @@ import Testing
     try Fixtures.expect(decoded.findings.map { "\($0)\n" }.joined(), isGolden: golden)
   }
 
+  @Test func keysThatExcludeEachOtherHaveTheRuleOfProfiles() throws {
+    let findings = try Self.decode("Invalid", "mistakes.test.yaml").findings
+    #expect(findings.filter { $0.message.contains("cannot be combined") }.map(\.rule) == [.conflictingKeys])
+  }
+
   @Test func everyKeyIsUnderstood() throws {
     let cases = try #require(try Self.decode("Valid", "every-key.test.yaml").cases)
     #expect(cases.profiles.map(\.value) == [".", "../more/desk.yaml"])

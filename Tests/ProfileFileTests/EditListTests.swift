@@ -71,6 +71,9 @@ import Testing
       ("a: &x 1\nb: *x\n", ["a"], "a.yaml:1:4: error: "), ("a: |\n  x\n", ["a"], "a.yaml:1: a is written as a block"),
       ("a: 1\n", [], "a.yaml: found a change without a key"), ("a: 1\n", ["a", "b"], "a.yaml:1: a is no mapping"),
       ("a:\n  b: 1\n  # why\n  c: 2\n", ["a"], "a.yaml:2: there is a comment that would be lost"),
+      ("a:\n  b: 1\t# why\n  c: 2\n", ["a"], "a.yaml:2: there is a comment that would be lost"),
+      ("a:\n  b: | # why\n    x\n", ["a"], "a.yaml:2: there is a comment that would be lost"),
+      ("a:\n  [\"b\"# why\n  ]\n", ["a"], "a.yaml:2: there is a comment that would be lost"),
     ] as [(String, [String], String)])
   func whatCannotBeChangedIsRefused(_ text: String, _ path: [String], _ reason: String) {
     do throws(EditProblem) {
@@ -79,6 +82,15 @@ import Testing
     } catch {
       #expect(error.description.hasPrefix(reason), "\(error)")
     }
+  }
+
+  @Test(arguments: [
+    "a: { b: \"Gate # 4\" }\n", "a: { b: 'it''s # 4', \"# 5\": 6 }\n", "a: [\"Gate # 4\", x#y]\n",
+    "a:\n  b: \"Gate\n    # 4\"\n", "a:\n  b: |\n    # 4\n",
+  ])
+  func aSignInATextIsNoComment(_ text: String) throws {
+    let bytes = try ProfileFile.edited([UInt8](text.utf8), by: [ProfileEdit(["a"], .plain("3"))], file: "a.yaml")
+    #expect(String(decoding: bytes, as: UTF8.self) == "a: 3\n")
   }
 
   /// What is read of the new text is what the changes make of what was read of the old one, and a number over a value

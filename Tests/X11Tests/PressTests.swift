@@ -50,6 +50,21 @@ import Testing
     }
   }
 
+  /// The server keeps one mask for each device, and a playlist may hold a mirror beside a page.
+  @Test func aMirrorOnTheSameConnectionTakesNoPressesAway() throws {
+    var connection = try Connection(display: server.display)
+    connection.presses.follow()
+    let tools = try connection.prepareToMirror()
+    try run("point", "100", "100")
+    for isListening in [true, false] {
+      connection.listenForPointer(isListening, with: tools)
+      connection.sync()
+      try run("press", "+1")
+      let isForIt = try use(at: Self.left, on: &connection)
+      #expect(isForIt, "while the mirror listens: \(isListening)")
+    }
+  }
+
   /// Without one, keys go to what is below the pointer.
   @Test func aKeyIsForTheWindowWithTheKeyboard() throws {
     var connection = try Connection(display: server.display)

@@ -80,11 +80,11 @@ extension Need {
 extension Profile {
   /// The web pages of the screens' content.
   package var pages: [Page] {
-    contents.flatMap { $0.value.presented?.allSources ?? [] }.compactMap { source in
+    sources.compactMap { source in
       if case .application(.page(let page)) = source { page } else { nil }
     }
   }
 
   /// The needs of the screens' content. Programs that the profile names itself are found or missed by name.
-  package var needs: Set<Need> { Set(contents.flatMap { $0.value.presented?.allSources ?? [] }.flatMap(\.needs)) }
+  package var needs: Set<Need> { Set(sources.flatMap(\.needs)) }
 }

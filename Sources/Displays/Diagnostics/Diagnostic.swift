@@ -22,6 +22,9 @@ package struct Mark: Hashable, Sendable, Comparable {
   /// The mark of words behind a command, which have no lines.
   package init(command: String) { self.init(file: Path(command), line: 0, column: 0) }
 
+  /// The mark of values that stand in no file.
+  package static let nowhere = Mark(file: "", line: 1, column: 1)
+
   package static func < (left: Mark, right: Mark) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }

@@ -18,7 +18,8 @@ extension Rule {
       Facts(
         .error,
         summary:
-          "The profile runs programs, and users other than you and root own or can write to something on its path.",
+          "The profile runs programs, and users other than you and root own or can write to something on its path, or on "
+          + "that of a program or script beside it.",
         remedy:
           "The message names it and the command: remove write permission for group and others (`chmod go-w`), or make "
           + "it your own (`chown`) when you know what is in it.")

@@ -16,8 +16,7 @@ extension Unicode.Scalar {
 
   /// `U+0000`, as character tables write it.
   package var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    "U+" + String(value, radix: 16, uppercase: true).zeroPadded(to: 4)
   }
 }
 
@@ -60,4 +59,12 @@ extension StringProtocol {
     let start = drop(while: \.isWhitespace)
     return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
+
+  /// Digits with zeros before them, where they are fewer.
+  package func zeroPadded(to width: Int) -> String { String(repeating: "0", count: Swift.max(0, width - count)) + self }
+}
+
+extension Sequence<UInt8> {
+  /// Two lower-case hexadecimal digits for each byte.
+  package var hexadecimal: String { map { String($0, radix: 16).zeroPadded(to: 2) }.joined() }
 }

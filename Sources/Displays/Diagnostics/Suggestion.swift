@@ -3,24 +3,18 @@ package enum Suggestion {
   /// The longest name that is compared: no user writes longer ones.
   private static let longest = 64
 
-  /// The candidate with the smallest edit distance, when it is near enough to be what was meant:
-  /// at most a third of the name's length, but one edit in any name of two characters or more.
   package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
-    guard name.count <= longest else { return nil }
-    let limit = max(1, name.count / 3)
-    let ranked = candidates.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
-    return ranked.filter { $0.distance <= limit && $0.distance < name.count }
-      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+    near(name, among: candidates, atMost: 1).first
   }
 
-  /// The candidates that are near enough to be meant, the nearest first.
+  /// The candidates that are near enough to be what was meant, those with the smallest edit distance first: at most a
+  /// third of the name's length, but one edit in any name of two characters or more.
   package static func near(_ name: String, among candidates: some Sequence<String>, atMost most: Int = 3) -> [String] {
     guard name.count <= longest else { return [] }
+    let limit = max(1, name.count / 3)
     let ranked = candidates.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
-    let near = ranked.filter { $0.distance <= max(1, name.count / 3) }.sorted {
-      ($0.distance, $0.name) < ($1.distance, $1.name)
-    }
-    return near.prefix(most).map(\.name)
+    let near = ranked.filter { $0.distance <= limit && $0.distance < name.count }
+    return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(most).map(\.name)
   }
 
   /// `; did you mean "x"?`, or nothing.

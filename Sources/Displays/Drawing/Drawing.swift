@@ -35,10 +35,6 @@ package struct Drawing: Sendable, Equatable {
     /// True if the screen has changed.
     package var isChanged: Bool
   }
-
-  package enum Edge: Sendable {
-    case top, right, bottom, left
-  }
 }
 
 extension Drawing {
@@ -154,7 +150,7 @@ extension Drawing.Place {
 
 extension Rotation {
   /// RandR turns the picture counter-clockwise, so for a picture that stands upright the panel is turned clockwise.
-  fileprivate var upperEdge: Drawing.Edge {
+  fileprivate var upperEdge: Edge {
     switch self {
     case .normal: .top
     case .left: .right

@@ -44,8 +44,8 @@ package struct ScreenPicture: Sendable {
   private var sampling: Sampling {
     let turned = state.turnedSize
     var steps = [Matrix.turning(state.orientation.rotation, state.mode.size)]
-    if [.x, .xy].contains(state.orientation.reflection) { steps.append([-1, 0, turned.width, 0, 1, 0, 0, 0, 1]) }
-    if [.y, .xy].contains(state.orientation.reflection) { steps.append([1, 0, 0, 0, -1, turned.height, 0, 0, 1]) }
+    if state.orientation.reflection.reflectsX { steps.append([-1, 0, turned.width, 0, 1, 0, 0, 0, 1]) }
+    if state.orientation.reflection.reflectsY { steps.append([1, 0, 0, 0, -1, turned.height, 0, 0, 1]) }
     let whole = steps.reduce([1, 0, 0, 0, 1, 0, 0, 0, 1]) { Matrix.product($1, $0) }
     var matrix = Matrix.product(state.transform.elements.map(Int.init), whole)
     // Moved along by as much as the last row says, which is one but for what changes the perspective.

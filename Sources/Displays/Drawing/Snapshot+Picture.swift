@@ -1,11 +1,11 @@
 extension Snapshot {
-  /// The picture of all screens, as they are arranged: each in the place that it has in a ``Drawing``, black between
-  /// them.
+  /// The picture of several screens, as they are arranged: each in the place that it has in a ``Drawing``, black
+  /// between them.
   ///
-  /// - Parameter views: what a person sees of each lit screen, by connector.
+  /// - Parameter views: what a person sees of each of them, by connector.
   /// - Returns: nil where it would be too large.
   package func picture(of views: [String: Pixels]) -> Pixels? {
-    let places = Drawing(self).places
+    let places = Drawing(self).places.filter { place in place.screens.contains { views[$0.connector] != nil } }
     guard let bounds = places.map(\.area).union, var picture = Pixels(bounds.size) else {
       return places.isEmpty ? Pixels(framebuffer.size) : nil
     }

@@ -84,18 +84,12 @@ extension Snapshot {
     let lit = litCRTCs.compactMap(\.scanout?.state.mode)
     var known = (outputs.flatMap(\.modes) + lit).filter { $0.timing == nil }
     return listed.map { wanted in
-      if let same = known.first(where: { $0.isListed(as: wanted) }) { return same }
+      if let same = known.first(where: { $0.listed == wanted }) { return same }
       let id = ModeID((known.map(\.id.rawValue).max() ?? 1000) &+ 1)
       let mode = Mode(
         id: id, size: wanted.size, refreshMilliHertz: wanted.refreshMilliHertz, interlaced: wanted.interlaced)
       known.append(mode)
       return mode
     }
-  }
-}
-
-extension Mode {
-  fileprivate func isListed(as listed: ListedMode) -> Bool {
-    size == listed.size && refreshMilliHertz == listed.refreshMilliHertz && interlaced == listed.interlaced
   }
 }

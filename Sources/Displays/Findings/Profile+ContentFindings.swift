@@ -15,6 +15,12 @@ extension Profile {
     }
   }
 
+  /// The reason why a place cannot mirror another one: that one has nothing to show, or shows this one; nil where it
+  /// can.
+  package func complaint(aboutMirrorOf source: Marked<String>, on name: String) -> String? {
+    target(named: name).flatMap { fault(of: source, for: $0) }.map { "mirror: found \($0.found)" }
+  }
+
   private func fault(of source: Marked<String>, for target: ContentTarget) -> (rule: Rule, found: String)? {
     // With many screens the names are listed only where a finding needs them.
     var others: [String] { names(besides: target) }
@@ -28,24 +34,32 @@ extension Profile {
       return (.invalidMirrorSource, "\(shown.quotedName), which stands in it, expected a screen beside the wall")
     }
     if !shown.isPart, shown.name.value == target.screen.name.value {
-      return (.invalidMirrorSource, "\(shown.quotedName), which it is a part of, expected \(anotherScreen(of: others))")
+      let expected = anotherScreen(of: others.filter { $0 != source.value })
+      return (.invalidMirrorSource, "\(shown.quotedName), which it is a part of, expected \(expected)")
     }
     if let words = mirrorWords(in: shown, from: source.mark) {
       return (.invalidMirrorSource, "\(words), expected a screen with a picture of its own")
     }
-    guard !shown.screen.enabled.value else { return nil }
-    let words = "\(shown.quotedName), which is disabled (\(shown.screen.enabled.mark.place(from: source.mark)))"
-    return (.invalidMirrorSource, "\(words), expected a lit screen")
+    return shown.darkWords(from: source.mark).map { (.invalidMirrorSource, $0) }
   }
 
   /// The words about a mirror of something without a picture of its own: the hardware scans out what lies in the
   /// framebuffer, and a mirror has nothing there. A mirror that a presenter draws has a picture, but could show itself
   /// in turn.
   private func mirrorWords(in shown: ContentTarget, from mark: Mark) -> String? {
-    let mirrors = (shown.isPart ? [shown] : shown.screen.targets).filter { $0.mirror != nil }
-    guard let mirror = mirrors.first, let end = mirror.mirror?.source else { return nil }
-    let who = mirror.name == shown.name ? "which" : "whose part \(mirror.quotedName)"
-    return "\(shown.quotedName), \(who) mirrors \"\(end.value)\" itself (\(end.mark.place(from: mark)))"
+    let mirrors = places(on: shown).compactMap { place in place.mirroredPlace.map { (place, $0) } }
+    guard let (mirror, end) = mirrors.first else { return nil }
+    let kind = mirror.wall == nil ? "part" : "wall"
+    let who = mirror.name == shown.name ? "which" : "whose \(kind) \(mirror.quotedName)"
+    let place = mirror.presented?.isPut == true ? "put by hand" : end.mark.place(from: mark)
+    return "\(shown.quotedName), \(who) mirrors \"\(end.value)\" itself (\(place))"
+  }
+
+  /// The places that are seen on this one: of a screen its parts too, and the wall that it is in.
+  private func places(on shown: ContentTarget) -> [ContentTarget] {
+    guard !shown.isPart else { return [shown] }
+    let wall = wall(with: shown.name.value).flatMap { target(named: $0.name.value) }
+    return shown.screen.targets + [wall].compactMap(\.self)
   }
 
   /// Findings of mirrors by hardware, which shows only whole screens on whole screens.
@@ -70,7 +84,7 @@ extension Profile {
     }
   }
 
-  private func anotherScreen(of names: [String]) -> String {
+  func anotherScreen(of names: [String]) -> String {
     names.isEmpty ? "another screen, but there is none" : choice(of: names)
   }
 
@@ -103,5 +117,13 @@ extension Profile {
         "property \"\(setting.name)\": cannot be combined with overscan (\(overscan.mark.place(from: setting.value.mark))), "
           + "which sets it; remove one of them")
     }
+  }
+}
+
+extension ContentTarget {
+  /// The words about a place that something else needs lit; nil for a lit one.
+  func darkWords(from mark: Mark) -> String? {
+    guard !screen.enabled.value, !screen.isAsleep else { return nil }
+    return "\(quotedName), which is disabled (\(screen.enabled.mark.place(from: mark))), expected a lit screen"
   }
 }

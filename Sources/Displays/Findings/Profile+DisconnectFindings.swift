@@ -24,7 +24,7 @@ extension Profile {
   private func fault(of name: String, for target: ContentTarget) -> (rule: Rule, found: String)? {
     // With many screens the names are listed only where a finding needs them.
     var names: [String] { self.names(besides: target.screen) }
-    var choice: String { names.isEmpty ? "another screen, but there is none" : self.choice(of: names) }
+    var choice: String { anotherScreen(of: names) }
     guard name != target.name.value else { return (.unknownScreen, "the screen itself, expected \(choice)") }
     guard let destination = self.target(named: name), destination.isNameable else {
       return (.unknownScreen, words(forUnknown: name, among: names, expected: choice))
@@ -34,10 +34,6 @@ extension Profile {
         .conflictingKeys, "\(destination.quotedName), which is disconnected together with it, expected \(choice)"
       )
     }
-    guard !destination.screen.enabled.value else { return nil }
-    let place = destination.screen.enabled.mark.place(from: target.onDisconnect.mark)
-    return (
-      .conflictingKeys, "\(destination.quotedName), which is disabled (\(place)), expected a lit screen"
-    )
+    return destination.darkWords(from: target.onDisconnect.mark).map { (.conflictingKeys, $0) }
   }
 }

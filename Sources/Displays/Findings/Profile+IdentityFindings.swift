@@ -47,7 +47,8 @@ extension Profile {
   /// Findings of absent screens that the profile has an entry for: it never is in force, or the entry never counts.
   var absenceFindings: [Diagnostic] {
     (conditions.absent?.value ?? []).compactMap { absent in
-      guard let entry = screens.first(where: { $0.selector.meansTheSame(as: absent) }) else {
+      let wanted = absent.withoutPreference
+      guard let entry = screens.first(where: { $0.selector.withoutPreference.meansTheSame(as: wanted) }) else {
         return absent.any ? absentAnyFinding(at: absent.mark) : nil
       }
       let place = entry.selector.mark.place(from: absent.mark)

@@ -92,7 +92,7 @@ extension ScreenEntry {
   /// The screen that has to be placed before this one can: a mirror's source, or the screen that this one is placed by.
   fileprivate var anchor: Marked<String>? { mirror?.source ?? placement?.value.anchor }
 
-  fileprivate var anchorMark: Mark? { mirror == nil ? placement?.mark : content?.mark }
+  fileprivate var anchorMark: Mark? { mirrorMark ?? placement?.mark }
 }
 
 extension ScreenEntry {

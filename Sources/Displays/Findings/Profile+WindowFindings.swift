@@ -16,9 +16,7 @@ extension Profile {
     guard let target = target(named: name.value), target.isNameable else {
       return (.unknownScreen, words(forUnknown: name.value, among: names, expected: choice))
     }
-    guard !target.screen.enabled.value else { return nil }
-    let place = target.screen.enabled.mark.place(from: name.mark)
-    return (.conflictingKeys, "\(target.quotedName), which is disabled (\(place)), expected a lit screen")
+    return target.darkWords(from: name.mark).map { (.conflictingKeys, $0) }
   }
 
   private func contentFinding(of rule: WindowRule) -> Diagnostic? {

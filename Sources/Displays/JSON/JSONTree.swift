@@ -72,7 +72,7 @@ extension JSONTree {
     let scalars = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\"", "\\": "\\\(scalar)"
-      case "\0"..."\u{1F}": "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      case "\0"..."\u{1F}": "\\u" + String(scalar.value, radix: 16).zeroPadded(to: 4)
       default: String(scalar)
       }
     }

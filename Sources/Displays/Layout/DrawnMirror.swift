@@ -90,6 +90,12 @@ extension LayoutBuilder {
 }
 
 extension DrawnMirror {
+  /// The screen or part that it shows, where that is now; nil while it is dark, or the part is not declared.
+  func sourceArea(on snapshot: Snapshot) -> Rectangle? {
+    guard case .part(let name) = reason else { return snapshot.area(of: source) }
+    return snapshot.area(at: Seat(snapshot.name(of: source), part: name).description)
+  }
+
   /// The part of the source that a finger on the mirror touches. Where a window is, no device can be told beforehand:
   /// nothing of it is touched.
   ///

@@ -33,7 +33,7 @@ extension Layout {
   /// The touch map of an output; on a drawn mirror a finger touches the source, wherever that is now.
   private func touchMap(of output: Output, on snapshot: Snapshot) -> TouchMap? {
     guard let drawn = drawnMirrors[output.id] else { return snapshot.touchMap(of: output) }
-    guard let window = snapshot.area(of: output.id), let source = snapshot.area(of: drawn.source) else { return nil }
+    guard let window = snapshot.area(of: output.id), let source = drawn.sourceArea(on: snapshot) else { return nil }
     let pixels = pixels(of: output.id, on: snapshot).relative(to: pixels(of: drawn.source, on: snapshot))
     return drawn.touched(in: source).flatMap {
       snapshot.touchMap(of: output)?.through(drawn.fit, of: $0, in: window, of: pixels)

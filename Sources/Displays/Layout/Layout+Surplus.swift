@@ -25,7 +25,8 @@ extension Layout {
         found = try Layout(LayoutBuilder(match, on: snapshot, leaving: dark), on: snapshot)
       } catch {
         dark.insert(output)
-        surplus.append(Surplus(output: output, problem: error.about(output, of: match, on: snapshot)))
+        let mark = match.profile.others.mark
+        surplus.append(Surplus(output: output, problem: error.about(output, on: snapshot, at: mark)))
       }
     }
     self = found
@@ -36,10 +37,9 @@ extension Layout {
 extension LayoutProblem {
   /// The problem about the output that came last. Where too few CRTCs are left it is chance which output gets none; the
   /// last one stays dark.
-  fileprivate func about(_ id: OutputID, of match: Match, on snapshot: Snapshot) -> LayoutProblem {
+  func about(_ id: OutputID, on snapshot: Snapshot, at mark: Mark?) -> LayoutProblem {
     guard rule == .tooFewCRTCs, let output = snapshot.output(id), !output.crtcs.isEmpty else { return self }
-    return LayoutProblem(
-      .crtc(.roomBeside(crtcs: snapshot.crtcs.count), output: output.name), at: match.profile.others.mark)
+    return LayoutProblem(.crtc(.roomBeside(crtcs: snapshot.crtcs.count), output: output.name), at: mark)
   }
 }
 

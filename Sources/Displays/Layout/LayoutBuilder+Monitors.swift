@@ -65,16 +65,15 @@ extension LayoutBuilder {
     var purposes: [OutputID: String] = [:]
     for output in snapshot.outputs {
       let words = [
-        mirrorWords(of: output), compensations[output.id]?.words, borderWords(of: output), scaleWords(of: output),
+        mirrorWords(of: output), compensations[output.id]?.words, borderWords(of: output), barWords(of: output),
       ].compactMap(\.self)
       if !words.isEmpty { purposes[output.id] = words.joined(separator: "; ") }
     }
     return purposes
   }
 
-  private func scaleWords(of output: Output) -> String? {
-    guard clearedSources.contains(output.id), case .entry(let entry) = origins[output.id] else { return nil }
-    return "scale \(entry.scale.value), clear of the bars of its mirror"
+  private func barWords(of output: Output) -> String? {
+    clearedSources.contains(output.id) ? "clear of the bars of its mirror" : nil
   }
 
   private func mirrorWords(of output: Output) -> String? {

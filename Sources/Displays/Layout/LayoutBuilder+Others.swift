@@ -87,9 +87,8 @@ extension LayoutBuilder {
   }
 
   private var mirrorSource: OutputID? {
-    let lit = profile.screens.indices.filter { match.outputs[$0].map { screens[$0] != nil } ?? false }
-    let chosen = lit.first { profile.screens[$0].primary.value } ?? lit.first
-    return chosen.flatMap { match.outputs[$0] }
+    let lit = litEntries
+    return (lit.first { profile.screens[$0.index].primary.value } ?? lit.first)?.output
   }
 }
 

@@ -29,8 +29,7 @@ extension LayoutBuilder {
     let assignment = TouchAssignment(profile, among: inputs)
     let left = inputs.filter { $0.isOurs && !assignment.named.contains($0.id) }
     let reset = left.map { DesiredTouch(device: $0.id, target: .matrix(.identity, isOurs: false)) }
-    let entries = litEntries
-    return (touches(of: entries, assignment) + reset, remarks(about: entries, assignment))
+    return (touches(of: litEntries, assignment) + reset, remarks(about: litEntries, assignment))
   }
 
   private func touches(
@@ -61,7 +60,8 @@ extension LayoutBuilder {
     }
   }
 
-  private var litEntries: [(index: Int, output: OutputID)] {
+  /// The entries whose screens are lit.
+  var litEntries: [(index: Int, output: OutputID)] {
     profile.screens.indices.compactMap { index in
       match.outputs[index].flatMap { screens[$0] == nil ? nil : (index, $0) }
     }

@@ -93,7 +93,7 @@ struct LayoutBuilder {
 
   private mutating func placeEntries() throws(LayoutProblem) {
     var candidates: [Candidate] = []
-    let lit = profile.screens.indices.filter { profile.screens[$0].enabled.value && match.outputs[$0] != nil }
+    let lit = match.litEntries
     let litNames = Set(lit.map { profile.screens[$0].name.value })
     for index in lit {
       guard let output = match.outputs[index].flatMap(snapshot.output) else { continue }
@@ -272,7 +272,7 @@ struct LayoutBuilder {
       return LayoutProblem(
         .nothingLeft(of: mode, overscan: entry.overscan?.value, entry: entry.name.value), at: entry.overscan?.mark)
     }
-    return LayoutProblem(.extremeScale(of: mode, entry: entry.name.value), at: entry.mark(of: .scale))
+    return LayoutProblem(.extremeScale(of: mode, entry: entry.name.value), at: entry.fitMark)
   }
 
   /// The screen with the filter that is in use. Profiles do not set filters, so it is as good as the usual one: xrandr

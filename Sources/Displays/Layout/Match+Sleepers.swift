@@ -12,7 +12,7 @@ extension Match {
   }
 
   /// Screens of the profile that are there and to be lit.
-  fileprivate var litEntries: [Int] {
+  var litEntries: [Int] {
     profile.screens.indices.filter { profile.screens[$0].enabled.value && outputs[$0] != nil }
   }
 }

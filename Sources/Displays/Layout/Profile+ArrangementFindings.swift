@@ -1,9 +1,6 @@
 extension Profile {
   /// Screens that cover one another, or that no pointer can get to, as far as the profile alone settles it.
-  var arrangementFindings: [Diagnostic] {
-    let settled = SettledPlaces(self)
-    return settled.overlapFindings + settled.gapFindings
-  }
+  var arrangementFindings: [Diagnostic] { SettledPlaces(self).findings }
 
   /// The findings on one desk, where every size is known.
   ///
@@ -13,8 +10,7 @@ extension Profile {
   func arrangementFindings(
     footprints: [String: Rectangle], kept: [(connector: String, area: Rectangle)]
   ) -> [Diagnostic] {
-    let settled = SettledPlaces(self, footprints: footprints, kept: kept)
-    return settled.overlapFindings + settled.gapFindings
+    SettledPlaces(self, footprints: footprints, kept: kept).findings
   }
 }
 
@@ -98,9 +94,11 @@ private struct SettledPlaces {
     return name
   }
 
+  var findings: [Diagnostic] { overlapFindings + gapFindings }
+
   // MARK: Overlaps
 
-  var overlapFindings: [Diagnostic] {
+  private var overlapFindings: [Diagnostic] {
     places.indices.flatMap { index in
       let place = places[index]
       return places[..<index].filter { $0.overlaps(place) }.map { earlier in
@@ -118,7 +116,7 @@ private struct SettledPlaces {
 
   /// The findings about gaps. X servers stop a pointer at the edge of a screen, but let it stray into the dark between
   /// islands (RRConstrainCursorHarder of xorg-server); either way it cannot get across.
-  var gapFindings: [Diagnostic] {
+  private var gapFindings: [Diagnostic] {
     isComplete ? islands.dropFirst().compactMap(finding) : []
   }
 

@@ -59,8 +59,8 @@ extension TouchMap {
     case .inverted: (x, y) = (right.reversed, down.reversed)
     case .right: (x, y) = (down, right.reversed)
     }
-    if [.x, .xy].contains(orientation.reflection) { x = x.reversed }
-    if [.y, .xy].contains(orientation.reflection) { y = y.reversed }
+    if orientation.reflection.reflectsX { x = x.reversed }
+    if orientation.reflection.reflectsY { y = y.reversed }
   }
 
   private func scaled(to area: Rectangle, beside bars: PanelBars) -> TouchMap {

@@ -68,12 +68,8 @@ struct ConfigureCRTC: StepRow {
 
   /// The mark of the first difference.
   private func mark(_ plan: PlanWords) -> Mark? {
-    let changes = scanout.outputs.compactMap { output in
-      scanout.state.differences(from: plan.snapshot.state(of: output)).first
-        .map { (output: output, aspect: $0.aspect) }
-    }
-    let first = changes.first ?? scanout.outputs.first.map { (output: $0, aspect: .power) }
-    return first.flatMap { plan.mark(of: $0.output, $0.aspect) }
+    let changes = scanout.outputs.compactMap { plan.mark(ofChangeTo: scanout.state, on: $0) }
+    return changes.first ?? scanout.outputs.first.flatMap { plan.mark(of: $0, .power) }
   }
 
   func leave(_ layout: inout Layout, as now: Snapshot) {

@@ -29,7 +29,7 @@ struct SetMonitor: StepRow {
       own?.screen.map(plan.snapshot.name(of:)) ?? plan.names(monitor.outputs),
       "monitor \(monitor.name.harmless): \(monitor.area.size) at \(monitor.area.origin)",
       because: reason(plan, as: own),
-      at: own?.mark ?? monitor.outputs.first.flatMap { plan.mark(of: $0, .scale) })
+      at: own?.mark ?? monitor.outputs.first.flatMap(plan.fitMark))
   }
 
   private func reason(_ plan: PlanWords, as own: Layout.OwnMonitor?) -> String {
@@ -96,7 +96,7 @@ struct DeleteMonitor: StepRow {
     let outputs = plan.now.monitor(name)?.outputs
     return StepWords(
       outputs.map(plan.names), "remove monitor \(name.harmless)", because: reason(plan),
-      at: outputs?.first.flatMap { plan.mark(of: $0, .scale) })
+      at: outputs?.first.flatMap(plan.fitMark))
   }
 
   private func reason(_ plan: PlanWords) -> String {

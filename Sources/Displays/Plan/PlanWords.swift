@@ -74,9 +74,23 @@ struct PlanWords {
     }
     let place = snapshot.area(of: output)?.origin
     let others = differences.filter { $0.aspect != .scale && $0.aspect != .position }
-      .map { text(of: $0, on: output) }
-    return [purpose] + others
+    let shown = others + [scaleChange(to: state, on: output)].compactMap(\.self)
+    return [purpose] + shown.map { text(of: $0, on: output) }
       + (place == nil || place == area.origin ? [] : ["position \(place ?? .origin) -> \(area.origin)"])
+  }
+
+  /// The change of the profile's scale in a picture, whatever else makes it fit; nil where there is none, and for
+  /// mirrors.
+  private func scaleChange(to state: OutputState, on output: OutputID) -> Difference? {
+    guard case .entry(let entry) = layout.origins[output], entry.mirror == nil,
+      let present = snapshot.state(of: output), let seen = snapshot.area(of: output)?.size,
+      present.transform.elements != state.transform.elements
+    else { return nil }
+    let wanted = Transform(scale: entry.pictureScale)
+    guard present.transform.elements != wanted.elements, wanted.regionSize(of: present.turnedSize) != seen,
+      let scale = Scale(present.transform) ?? Scale(of: present.turnedSize, showing: seen)
+    else { return nil }
+    return Difference(aspect: .scale, text: "scale \(scale) -> \(entry.pictureScale)")
   }
 
   /// The area that a person sees on an output, where RandR would say otherwise.
@@ -97,6 +111,23 @@ struct PlanWords {
   /// The place where the profile decides this aspect of an output.
   func mark(of output: OutputID, _ aspect: Difference.Aspect) -> Mark? {
     layout.origins[output]?.mark(of: aspect)
+  }
+
+  /// The place where the profile decides how the picture of an output is made to fit.
+  func fitMark(of output: OutputID) -> Mark? {
+    if case .entry(let entry) = layout.origins[output] { entry.fitMark } else { layout.origins[output]?.mark }
+  }
+
+  /// The place where the profile decides the first difference of an output; nil where there is none. What makes a
+  /// picture fit moves it too.
+  func mark(ofChangeTo state: OutputState, on output: OutputID) -> Mark? {
+    let aspects = state.differences(from: snapshot.state(of: output)).map(\.aspect)
+    guard case .entry(let entry) = layout.origins[output], entry.mirror == nil, aspects.contains(.scale) else {
+      return aspects.first.flatMap { mark(of: output, $0) }
+    }
+    let own = fittedArea(of: output) == nil ? aspects : aspects.filter { $0 != .position }
+    let isFit = own.first == .scale && scaleChange(to: state, on: output) == nil
+    return isFit ? entry.fitMark : own.first.map(entry.mark(of:))
   }
 }
 

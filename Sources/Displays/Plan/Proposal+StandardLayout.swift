@@ -40,21 +40,12 @@ extension Proposal {
         found = try Proposal(layout, lighting: lit + [screen], in: situation)
         lit.append(screen)
       } catch {
-        surplus.append(
-          Layout.Surplus(output: screen.id, problem: error.about(screen, beside: lit, on: situation.snapshot)))
+        let problem = lit.isEmpty ? error : error.about(screen.id, on: situation.snapshot, at: error.mark)
+        surplus.append(Layout.Surplus(output: screen.id, problem: problem))
       }
     }
     guard let found, layout != .mirror || lit.count > 1 else { throw whole }
     self = found
     self.layout.surplus = surplus
-  }
-}
-
-extension LayoutProblem {
-  /// The problem about the output that came last. Where too few CRTCs are left it is chance which output gets none; the
-  /// last one stays dark.
-  fileprivate func about(_ output: Output, beside lit: [Output], on snapshot: Snapshot) -> LayoutProblem {
-    guard rule == .tooFewCRTCs, !lit.isEmpty, !output.crtcs.isEmpty else { return self }
-    return LayoutProblem(.crtc(.roomBeside(crtcs: snapshot.crtcs.count), output: output.name), at: mark)
   }
 }

@@ -111,7 +111,7 @@ extension MirrorContent: ContentKind {
     var content = self
     content.connector = seats[screen.value] ?? ""
     // An order is the same wherever the mirror stands in its file.
-    content.screen?.mark = Mark(file: "", line: 1, column: 1)
+    content.screen?.mark = .nowhere
     return content
   }
 }

@@ -44,6 +44,9 @@ extension Profile {
     return (own + walls.map(\.content)).compactMap(\.self)
   }
 
+  /// All sources that the places may show, nested ones too.
+  var sources: [ContentSource] { contents.flatMap { $0.value.presented?.allSources ?? [] } }
+
   private var wallTargets: [ContentTarget] {
     walls.compactMap { wall in
       wall.members.lazy.compactMap { name in screens.first { $0.name.value == name.value } }.first
@@ -79,9 +82,15 @@ extension ContentTarget {
     if case .application(.window(let window)) = presented?.source { window } else { nil }
   }
 
+  /// The name of the place that this one mirrors, as its profile says or as a user has put it there; nil for other
+  /// content, such as a playlist.
+  var mirroredPlace: Marked<String>? {
+    if case .mirror(let shown) = presented?.source { shown.screen } else { mirror?.source }
+  }
+
   /// The names of the places that this one mirrors, alone or in its playlist.
   var mirrored: [Marked<String>] {
-    mirror.map { [$0.source] } ?? presented?.source.mirroredItems.compactMap(\.screen) ?? []
+    mirroredPlace.map { [$0] } ?? presented?.source.mirroredItems.compactMap(\.screen) ?? []
   }
 
   /// The scale at which a browser draws a page here. A part has the scale that the hardware gives its screen.

@@ -61,12 +61,13 @@ private enum WrittenDay {
     }
     guard (1...12).contains(month) else {
       let isSwapped = CalendarDay(year: year, month: day, day: month) != nil
+      let swapped = [day, month].map { String($0).zeroPadded(to: 2) }.joined(separator: "-")
       throw Misspelling(
         found: String(text), expected: "a month from 01 to 12",
-        hint: isSwapped ? "; did you mean \"\(prefix)\(padded("\(day)", to: 2))-\(padded("\(month)", to: 2))\"?" : "")
+        hint: isSwapped ? "; did you mean \"\(prefix)\(swapped)\"?" : "")
     }
     guard let date = CalendarDay(year: year, month: month, day: day) else {
-      let stem = prefix + padded("\(month)", to: 2)
+      let stem = prefix + String(month).zeroPadded(to: 2)
       let last = CalendarDay.length(ofMonth: month, in: year)
       throw Misspelling(found: String(text), expected: "a day that there is, from \(stem)-01 to \(stem)-\(last)")
     }
@@ -75,15 +76,11 @@ private enum WrittenDay {
 
   private static func mistyped(_ text: Substring, _ parts: [Substring], _ widths: [Int]) -> Misspelling {
     var misspelling = DateWindow.misshapen(text)
-    let written = zip(parts, widths).map { padded($0, to: $1) }
+    let written = zip(parts, widths).map { $0.zeroPadded(to: $1) }
     if written.map(\.utf8.count) == widths, parts[0].utf8.count == widths[0] || parts.count == 2 {
       misspelling.hint = "; did you mean \"\(written.joined(separator: "-"))\"?"
     }
     return misspelling
-  }
-
-  private static func padded(_ digits: some StringProtocol, to width: Int) -> String {
-    String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
   /// The number in ASCII digits; nil for anything else, and for more digits than a year has.

@@ -5,18 +5,13 @@ package struct DayTime: Hashable, Sendable {
 
   /// - Returns: nil for a text that is none.
   package init?(_ text: String) {
-    guard text.wholeMatch(of: /([01][0-9]|2[0-3]):[0-5][0-9]/) != nil,
-      let window = try? TimeWindow(parsing: "\(text)-24:00")
-    else { return nil }
-    minute = window.start
+    guard let minute = TimeWindow.minute(text[...]), minute < WeekTime.minutesPerDay else { return nil }
+    self.minute = minute
   }
 }
 
 extension DayTime: CustomStringConvertible {
-  package var description: String {
-    func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return "\(padded(minute / 60)):\(padded(minute % 60))"
-  }
+  package var description: String { minute.asTimeOfDay }
 }
 
 /// The times of the day at which something is due, as the clock on the wall comes to them.

@@ -111,9 +111,7 @@ extension ModeRequest {
 
 extension Mode {
   /// True if a person could not tell the two apart.
-  func looksLike(_ other: Mode) -> Bool {
-    size == other.size && refreshMilliHertz == other.refreshMilliHertz && interlaced == other.interlaced
-  }
+  func looksLike(_ other: Mode) -> Bool { listed == other.listed }
 
   /// True if the mode is below the other in the order of `lowest` and `highest`: area, then refresh; a progressive mode
   /// counts more than an interlaced one.

@@ -65,16 +65,21 @@ package struct OverscanDial: Hashable, Sendable {
 
 extension Edge {
   fileprivate var isAcross: Bool { self == .left || self == .right }
+
+  fileprivate var border: WritableKeyPath<Borders, Border> {
+    switch self {
+    case .left: \.left
+    case .right: \.right
+    case .top: \.top
+    case .bottom: \.bottom
+    }
+  }
 }
 
 extension Borders {
   package subscript(edge: Edge) -> Border {
-    switch edge {
-    case .left: left
-    case .right: right
-    case .top: top
-    case .bottom: bottom
-    }
+    get { self[keyPath: edge.border] }
+    set { self[keyPath: edge.border] = newValue }
   }
 }
 

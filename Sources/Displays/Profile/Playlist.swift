@@ -45,9 +45,8 @@ extension PlaylistItem {
 
   /// The conditions under which the item may be shown; their lines stand nowhere in a file.
   var conditions: Conditions {
-    let nowhere = Mark(file: "", line: 1, column: 1)
-    return Conditions(
-      time: times.isEmpty ? nil : Marked(times, at: nowhere), date: dates.isEmpty ? nil : Marked(dates, at: nowhere))
+    Conditions(
+      time: times.isEmpty ? nil : Marked(times, at: .nowhere), date: dates.isEmpty ? nil : Marked(dates, at: .nowhere))
   }
 
   /// - Parameter now: nil where the clock cannot be read.
@@ -129,8 +128,12 @@ extension ContentSource {
       Playlist(try list.items.map { item throws(Fault) in try item.mirroring(change) }, isInStep: list.isInStep))
   }
 
-  /// The source without the connectors of the screens that its items mirror, which change as these come and go.
-  var wherever: ContentSource { mirroring { $0.nowhere } }
+  /// The source without the connectors of the screens that it mirrors, which change as these come and go. Of a mirror
+  /// that is no item nothing tells the screen then: a user names it, and an order has the connector alone.
+  var wherever: ContentSource {
+    guard case .mirror(let shown) = self else { return mirroring { $0.nowhere } }
+    return .mirror(of: "", shown.framing, showing: shown.detail)
+  }
 }
 
 extension PlaylistItem {

@@ -194,10 +194,16 @@ extension ScreenEntry {
     switch aspect {
     case .power: force.value ? force.mark : enabled.mark
     case .mode: modes.mark
-    case .position, .panning: placement?.mark ?? content?.mark ?? name.mark
+    case .position, .panning: placement?.mark ?? mirrorMark ?? name.mark
     case .rotation: turning.mark
     case .reflection: reflection.mark
-    case .scale: content?.mark ?? overscan?.mark ?? scaling.mark
+    case .scale: mirrorMark ?? scaling.mark
     }
   }
+
+  /// The place where the profile decides how the picture is made to fit.
+  var fitMark: Mark { mirrorMark ?? overscan?.mark ?? scaling.mark }
+
+  /// The place where the profile has the screen show another one.
+  var mirrorMark: Mark? { mirror == nil ? nil : content?.mark }
 }

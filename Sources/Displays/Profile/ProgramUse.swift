@@ -17,11 +17,12 @@ package enum ProgramUse: Hashable, Sendable {
 }
 
 extension ProgramUse {
-  /// The program itself, as the profile names it; nil for a program that is chosen here, such as a browser.
-  package var program: String? {
+  /// The program and its arguments, as the profile names them; nothing where a program is chosen here, such as a
+  /// browser.
+  package var command: [String] {
     switch self {
-    case .hook(let command), .condition(let command): command.first
-    case .content(let source): source.command?.arguments.first
+    case .hook(let command), .condition(let command): command
+    case .content(let source): source.command?.arguments ?? []
     }
   }
 
@@ -37,10 +38,10 @@ extension ProgramUse {
 extension Profile {
   /// All programs, also those that are shown only now and then.
   package var programUses: Set<ProgramUse> {
-    let sources = contents.flatMap { $0.value.presented?.allSources ?? [] }.filter(\.isTrusted)
+    let trusted = sources.filter(\.isTrusted)
     let asked = [conditions.command].compactMap(\.self)
     return Set(
-      hooks.all.map { .hook($0.value) } + asked.map { .condition($0.value) } + sources.map { .content($0) })
+      hooks.all.map { .hook($0.value) } + asked.map { .condition($0.value) } + trusted.map { .content($0) })
   }
 }
 

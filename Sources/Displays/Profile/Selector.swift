@@ -37,8 +37,13 @@ package struct Selector: Sendable, Equatable {
 
 extension Selector {
   /// True if the selector has no key, so that any screen may be meant.
-  package var isEmpty: Bool {
-    meansTheSame(as: Selector(mark: mark, preferredConnector: preferredConnector))
+  package var isEmpty: Bool { withoutPreference == Selector(mark: mark) }
+
+  /// The keys that a screen has to have.
+  var withoutPreference: Selector {
+    var selector = self
+    selector.preferredConnector = nil
+    return selector
   }
 
   /// True if nothing tells which of two screens belongs to which of the two entries.

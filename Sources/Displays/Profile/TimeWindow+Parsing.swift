@@ -53,7 +53,8 @@ extension TimeWindow {
     return minute
   }
 
-  private static func minute(_ text: Substring) -> Int? {
+  /// - Returns: nil for anything but two digits, a colon and two digits below 60.
+  static func minute(_ text: Substring) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }
     let digits = [bytes[0], bytes[1], bytes[3], bytes[4]].map { Int($0) - Int(UInt8(ascii: "0")) }

@@ -34,7 +34,7 @@ extension ScreenEntry {
 
 extension Profile {
   /// True if a screen follows the machine's accelerometer.
-  package var followsSensor: Bool { screens.contains { $0.turning.value.isAutomatic } }
+  package var followsSensor: Bool { screens.contains { $0.enabled.value && $0.turning.value.isAutomatic } }
 
   /// The places where a screen follows the accelerometer, and nothing tells how the machine is held.
   package var unsensed: [Mark] {

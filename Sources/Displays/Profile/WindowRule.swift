@@ -19,9 +19,9 @@ package struct WindowRule: Sendable, Hashable {
 extension WindowRule {
   /// The rule wherever it stands in its file.
   var anywhere: WindowRule {
-    let mark = Mark(file: "", line: 1, column: 1)
-    return WindowRule(
-      window.value, at: mark, screen: screen.map { Marked($0.value, at: mark) }, workspace: workspace, place: place)
+    WindowRule(
+      window.value, at: .nowhere, screen: screen.map { Marked($0.value, at: .nowhere) }, workspace: workspace,
+      place: place)
   }
 }
 

@@ -143,16 +143,13 @@ package enum PutContent: Hashable, Sendable {
   /// The message lies over the profile's content, which goes on.
   case message(String)
 
+  /// True if both are the same, whatever is known of a screen that is mirrored.
   fileprivate func isAlike(_ other: PutContent) -> Bool { wherever == other.wherever }
 
   /// True for content that may be over before its time is.
   fileprivate var endsByItself: Bool { if case .instead(let source) = self { source.endsByItself } else { false } }
 
-  /// The content without the connector of a screen that it mirrors, which changes as that comes and goes.
-  private var wherever: PutContent {
-    guard case .instead(.mirror(let shown)) = self else { return self }
-    return .instead(.mirror(of: "", shown.framing, showing: shown.detail))
-  }
+  private var wherever: PutContent { if case .instead(let source) = self { .instead(source.wherever) } else { self } }
 
   package var isMessage: Bool { if case .message = self { true } else { false } }
 

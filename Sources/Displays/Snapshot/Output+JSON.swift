@@ -196,7 +196,8 @@ extension PropertyValue {
 }
 
 extension UInt8 {
-  fileprivate var isHexDigit: Bool {
+  /// True for a digit of ASCII. Of characters Swift counts the wide ones of East Asia too.
+  package var isHexDigit: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
     default: false

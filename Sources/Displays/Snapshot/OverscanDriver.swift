@@ -36,6 +36,9 @@ struct OverscanDriver {
     }
   }
 
+  /// The properties' pixels for each pixel of a border.
+  private var share: Int { kind == .splitBorders ? 2 : 1 }
+
   private static func hasRange(_ property: Property?) -> Bool { property?.accepts(.number(0)) ?? false }
 
   /// The borders nearest to the wanted ones that the driver can do, none of them larger; both of the mode, not turned.
@@ -45,7 +48,6 @@ struct OverscanDriver {
       let most = Self.margins.map(largest)
       return Edges(left: most[0], right: most[1], top: most[2], bottom: most[3]).zip(wanted, min)
     case .splitBorders, .equalBorders:
-      let share = kind == .splitBorders ? 2 : 1
       let across = min(wanted.left, wanted.right, largest(Self.across) / share)
       let down = min(wanted.top, wanted.bottom, largest(Self.down) / share)
       // A border of 0 stands for one of the driver's own choice there.
@@ -65,7 +67,6 @@ struct OverscanDriver {
       let values = [borders.left, borders.right, borders.top, borders.bottom]
       return zip(Self.margins, values).map { ($0, .number($1)) }
     case .splitBorders, .equalBorders:
-      let share = kind == .splitBorders ? 2 : 1
       // The borders come first, and are switched on last: a border of an earlier profile is not visible in between.
       return [
         (Self.across, .number(share * borders.left)), (Self.down, .number(share * borders.top)),
@@ -82,7 +83,6 @@ struct OverscanDriver {
       return Edges(left: values[0], right: values[1], top: values[2], bottom: values[3])
     case .splitBorders, .equalBorders:
       guard properties["underscan"]?.value == .name("on") else { return .zero }
-      let share = kind == .splitBorders ? 2 : 1
       let (across, down) = (number(Self.across) / share, number(Self.down) / share)
       return Edges(left: across, right: across, top: down, bottom: down)
     }

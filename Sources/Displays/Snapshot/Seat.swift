@@ -26,6 +26,12 @@ package struct Seat: Hashable, Sendable, CustomStringConvertible {
     return String(place.hasSuffix(separator) ? place.dropLast() : place)
   }
 
+  /// What people call a seat: that of a message by what it lies over, that of content that waits by its screen.
+  package static func name(of seat: String) -> String {
+    guard seat.hasSuffix(waitingEnding) else { return below(seat) }
+    return Path(String(seat.dropLast(waitingEnding.count))).name.text
+  }
+
   /// True if the seat is a message's.
   package var isOfMessage: Bool { part?.hasSuffix(Self.messageEnding) ?? false }
 

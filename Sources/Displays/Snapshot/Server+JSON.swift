@@ -41,7 +41,7 @@ extension InputDevice {
   private static func usb(_ json: JSONValue) throws(JSONProblem) -> String {
     let text = try json.text()
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let isUSB = parts.count == 2 && parts.allSatisfy { $0.utf8.count == 4 && $0.allSatisfy(\.isHexDigit) }
+    let isUSB = parts.count == 2 && parts.allSatisfy { $0.utf8.count == 4 && $0.utf8.allSatisfy(\.isHexDigit) }
     try json.check(isUSB, found: "\"\(text)\"", expected: "two numbers of four hexadecimal digits: 04f3:2494")
     return text.lowercased()
   }

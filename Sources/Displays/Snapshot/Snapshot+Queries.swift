@@ -41,14 +41,14 @@ extension Snapshot {
     createdModes.first { $0.timing == timing } ?? Mode(toCreate: timing)
   }
 
-  /// True if no screen shows anything: a plan must never pass through that.
-  package var isDark: Bool { !crtcs.contains(where: isSeen) }
-
   /// The outputs with a screen, connected or forced, in an order that depends on nothing but the connectors' names.
   package var present: [Output] { outputs.filter(\.isPresent).sorted { $0.name.naturallyPrecedes($1.name) } }
 
   /// The outputs with a screen that is detected.
   package var connected: [Output] { present.filter(\.isConnected) }
+
+  /// What the screens that are present show, in the same order.
+  package var litAreas: [Rectangle] { present.compactMap { area(of: $0.id) } }
 
   package func name(of output: OutputID) -> String { self.output(output)?.name ?? "output \(output.rawValue)" }
 }

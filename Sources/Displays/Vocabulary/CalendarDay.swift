@@ -77,7 +77,7 @@ extension CalendarDay {
 extension CalendarDay: CustomStringConvertible {
   /// `2026-12-24`, as ISO 8601 writes it.
   package var description: String {
-    "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+    "\(String(year).zeroPadded(to: 4))-\(String(month).zeroPadded(to: 2))-\(String(day).zeroPadded(to: 2))"
   }
 }
 
@@ -86,10 +86,5 @@ extension Int {
   func dividedDown(by divisor: Int) -> (quotient: Int, remainder: Int) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
-
-  fileprivate func padded(to width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 }

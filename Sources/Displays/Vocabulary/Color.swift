@@ -30,10 +30,7 @@ package struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-  package var description: String {
-    let digits = String(value, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
+  package var description: String { "#" + String(value, radix: 16).zeroPadded(to: 6) }
 }
 
 extension UInt8 {

@@ -23,6 +23,14 @@ struct EDIDBytes {
     return part.count == length ? part.bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : nil
   }
 
+  /// A size in millimetres, rounded: two numbers of two bytes each, in tenths or whole; nil where a side is zero.
+  func size(at offset: Int, isWhole: Bool) -> Size? {
+    guard let width = littleEndian(at: offset, count: 2), let height = littleEndian(at: offset + 2, count: 2),
+      width > 0, height > 0
+    else { return nil }
+    return isWhole ? Size(width: width, height: height) : Size(width: (width + 5) / 10, height: (height + 5) / 10)
+  }
+
   /// Consecutive parts of the given length; the last may be shorter.
   func parts(of length: Int) -> [EDIDBytes] {
     stride(from: 0, to: count, by: length).map { self[$0..<$0 + length] }

@@ -46,11 +46,7 @@ extension EDIDDisplayIDBlock.Part {
 
   /// The size in millimetres, rounded; the display parameters hold tenths, in version 2 also whole ones.
   var size: Size? {
-    guard tag == 0x01 || tag == 0x21,
-      let width = payload.littleEndian(at: 0, count: 2), let height = payload.littleEndian(at: 2, count: 2),
-      width > 0, height > 0
-    else { return nil }
-    let isWhole = tag == 0x21 && revision & 0x80 != 0
-    return isWhole ? Size(width: width, height: height) : Size(width: (width + 5) / 10, height: (height + 5) / 10)
+    guard tag == 0x01 || tag == 0x21 else { return nil }
+    return payload.size(at: 0, isWhole: tag == 0x21 && revision & 0x80 != 0)
   }
 }

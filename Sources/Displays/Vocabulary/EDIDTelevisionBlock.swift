@@ -29,12 +29,8 @@ struct EDIDTelevisionBlock {
   /// The size of the picture, in millimetres, rounded: the image size of the Native Video Resolution Data Block
   /// (§7.5.18), in tenths of a millimetre or in whole ones.
   var size: Size? {
-    guard let native = extended(8), let flags = native[2], flags & 0x01 != 0,
-      let width = native.littleEndian(at: 3, count: 2), let height = native.littleEndian(at: 5, count: 2),
-      width > 0, height > 0
-    else { return nil }
-    let isWhole = flags & 0x80 != 0
-    return isWhole ? Size(width: width, height: height) : Size(width: (width + 5) / 10, height: (height + 5) / 10)
+    guard let native = extended(8), let flags = native[2], flags & 0x01 != 0 else { return nil }
+    return native.size(at: 3, isWhole: flags & 0x80 != 0)
   }
 
   /// The unit of the sizes in the base block.

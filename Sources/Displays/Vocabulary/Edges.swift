@@ -93,8 +93,8 @@ extension Orientation {
       case .right: Edges(left: edges.top, right: edges.bottom, top: edges.right, bottom: edges.left)
       }
     var result = seen
-    if reflection == .x || reflection == .xy { (result.left, result.right) = (seen.right, seen.left) }
-    if reflection == .y || reflection == .xy { (result.top, result.bottom) = (seen.bottom, seen.top) }
+    if reflection.reflectsX { (result.left, result.right) = (seen.right, seen.left) }
+    if reflection.reflectsY { (result.top, result.bottom) = (seen.bottom, seen.top) }
     return result
   }
 }

@@ -60,21 +60,13 @@ extension Identity {
 extension Identity {
   /// The product code as profiles write it: `0x4123`.
   package var productCode: String? {
-    product.map { code in
-      let digits = String(code, radix: 16)
-      return "0x" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+    product.map { "0x" + String($0, radix: 16).zeroPadded(to: 4) }
   }
 
   /// Maker, model and serial in one text, as Wayland compositors put it: `Dell Inc. DELL U2415 XKV0P05J16JS`; once with
   /// the maker's full name, where it is known, and once with the PNP id. Serial numbers are hexadecimal there.
   package var descriptions: [String] {
-    let serialText =
-      serial
-      ?? serialNumber.map { number in
-        let digits = String(number, radix: 16, uppercase: true)
-        return "0x" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
-      }
+    let serialText = serial ?? serialNumber.map { "0x" + String($0, radix: 16, uppercase: true).zeroPadded(to: 8) }
     return [maker, vendor].compactMap(\.self).map { name in
       ([name, model ?? productCode, serialText] as [String?]).compactMap(\.self).joined(separator: " ")
     }

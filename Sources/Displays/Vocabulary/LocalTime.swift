@@ -27,10 +27,12 @@ package struct WeekTime: Sendable, Hashable {
 }
 
 extension WeekTime: CustomStringConvertible {
-  package var description: String {
-    func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    return "\(day.shortName) \(padded(minute / 60)):\(padded(minute % 60))"
-  }
+  package var description: String { "\(day.shortName) \(minute.asTimeOfDay)" }
+}
+
+extension Int {
+  /// `04:00`, from minutes since midnight.
+  var asTimeOfDay: String { [self / 60, self % 60].map { String($0).zeroPadded(to: 2) }.joined(separator: ":") }
 }
 
 package enum Weekday: Int, Sendable, CaseIterable, Comparable {

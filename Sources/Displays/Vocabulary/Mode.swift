@@ -35,10 +35,11 @@ package struct Mode: Hashable, Sendable {
 }
 
 extension Mode: CustomStringConvertible {
-  /// The mode as a profile spells it: `1920x1080@59.94`, `1920x1080i@50`; the refresh is left out when unknown.
-  package var description: String {
-    let size = "\(size)\(interlaced ? "i" : "")"
-    return refreshMilliHertz > 0 ? "\(size)@\(Thousandths(refreshMilliHertz))" : size
+  package var description: String { listed.description }
+
+  /// What a person sees of the mode.
+  package var listed: ListedMode {
+    ListedMode(size: size, refreshMilliHertz: refreshMilliHertz, interlaced: interlaced)
   }
 }
 
@@ -55,17 +56,29 @@ package struct ListedMode: Hashable, Sendable {
   }
 }
 
+extension ListedMode: CustomStringConvertible {
+  /// The mode as a profile spells it: `1920x1080@59.94`, `1920x1080i@50`; the refresh is left out when unknown.
+  package var description: String {
+    let size = "\(size)\(interlaced ? "i" : "")"
+    return refreshMilliHertz > 0 ? "\(size)@\(Thousandths(refreshMilliHertz))" : size
+  }
+}
+
 /// Thousandths printed as a decimal without trailing zeros: 59940 is `59.94`.
 package struct Thousandths: CustomStringConvertible, Sendable {
   package let count: Int
 
   package init(_ count: Int) { self.count = count }
 
-  package var description: String {
-    let (whole, rest) = count.quotientAndRemainder(dividingBy: 1000)
-    guard rest != 0 else { return "\(whole)" }
-    var digits = String(abs(rest) + 1000).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    return "\(count < 0 && whole == 0 ? "-" : "")\(whole).\(digits)"
+  package var description: String { count.decimal(places: 3) }
+}
+
+extension Int {
+  /// So many units of `10^-places` as a decimal without trailing zeros.
+  package func decimal(places: Int) -> String {
+    let digits = String(magnitude).zeroPadded(to: places + 1)
+    var fraction = digits.suffix(places)
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(self < 0 ? "-" : "")\(digits.dropLast(places))\(fraction.isEmpty ? "" : ".\(fraction)")"
   }
 }

@@ -8,6 +8,9 @@ package enum Rotation: String, Sendable, Codable, CaseIterable {
 /// Reflection along an axis, in the words of `xrandr --reflect`.
 package enum Reflection: String, Sendable, Codable, CaseIterable {
   case none, x, y, xy
+
+  package var reflectsX: Bool { self == .x || self == .xy }
+  package var reflectsY: Bool { self == .y || self == .xy }
 }
 
 /// The orientation to which a CRTC turns the picture: reflected along its own axes, then turned (`Rotation` of
@@ -49,8 +52,8 @@ package struct OrientationSet: Hashable, Sendable {
   package static let normalOnly = OrientationSet(rotations: [.normal], reflectsX: false, reflectsY: false)
 
   package func contains(_ orientation: Orientation) -> Bool {
-    let needsX = orientation.reflection == .x || orientation.reflection == .xy
-    let needsY = orientation.reflection == .y || orientation.reflection == .xy
-    return rotations.contains(orientation.rotation) && (reflectsX || !needsX) && (reflectsY || !needsY)
+    let needed = orientation.reflection
+    return rotations.contains(orientation.rotation) && (reflectsX || !needed.reflectsX)
+      && (reflectsY || !needed.reflectsY)
   }
 }

@@ -15,9 +15,7 @@ package struct SHA256: Sendable {
   fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The hash as 64 lower-case hexadecimal digits.
-  package var hexadecimal: String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  package var hexadecimal: String { bytes.hexadecimal }
 }
 
 extension SHA256 {

@@ -148,13 +148,7 @@ extension Scale: CustomStringConvertible {
   package var description: String { Thousandths((millionths + 500) / 1000).description }
 
   /// The scale with all six decimals that a profile may hold.
-  package var exactDescription: String {
-    let (whole, rest) = millionths.quotientAndRemainder(dividingBy: Self.one.millionths)
-    guard rest != 0 else { return "\(whole)" }
-    var digits = String(rest + Self.one.millionths).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    return "\(whole).\(digits)"
-  }
+  package var exactDescription: String { millionths.decimal(places: 6) }
 }
 
 extension Scale {

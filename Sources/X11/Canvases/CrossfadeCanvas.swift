@@ -51,13 +51,10 @@ extension Wired where Self: ~Copyable {
     release(canvas.mixture)
   }
 
-  /// RenderChangePicture: what is beyond a picture of one pixel has its colour too.
+  /// What is beyond a picture of one pixel has its colour too.
   private func repeated(_ stored: StoredPicture, _ formats: PictureFormats) -> PictureOnServer {
     let made = picture(on: stored.pixmap, stored.isTransparent ? formats.transparent : formats.plain)
-    guard stored.size.area == 1 else { return made }
-    let change = xcb_render_change_picture_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture, value_mask: XCB_RENDER_CP_REPEAT.rawValue)
-    send(change, XCB_RENDER_CHANGE_PICTURE, to: .render, [XCB_RENDER_REPEAT_NORMAL.rawValue])
+    if stored.size.area == 1 { repeatEdges(of: made) }
     return made
   }
 

@@ -113,12 +113,6 @@ extension Wired where Self: ~Copyable {
     return source
   }
 
-  private func geometry(of drawable: xcb_drawable_t) -> xcb_get_geometry_reply_t? {
-    guard let reply = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, drawable), nil) else { return nil }
-    defer { free(reply) }
-    return reply.pointee
-  }
-
   /// The windows from this one up to the root window, by QueryTree: a window manager puts windows into frames of its
   /// own. The search ends at a depth to which no program nests them.
   func family(of window: xcb_window_t) -> [xcb_window_t] {

@@ -62,13 +62,8 @@ extension Wired where Self: ~Copyable {
 
   /// RenderSetPictureTransform, RenderSetPictureFilter.
   func setTransform(_ transform: Transform, of made: PictureOnServer) {
-    let e = transform.elements
-    guard e.count == 9 else { return }
-    let matrix = xcb_render_transform_t(
-      matrix11: e[0], matrix12: e[1], matrix13: e[2], matrix21: e[3], matrix22: e[4], matrix23: e[5],
-      matrix31: e[6], matrix32: e[7], matrix33: e[8])
     let set = xcb_render_set_picture_transform_request_t(
-      major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture, transform: matrix)
+      major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture, transform: transform.matrix)
     send(set, XCB_RENDER_SET_PICTURE_TRANSFORM, to: .render)
     let name = Array(transform.filter.rawValue.utf8)
     let filter = xcb_render_set_picture_filter_request_t(
@@ -78,8 +73,8 @@ extension Wired where Self: ~Copyable {
   }
 
   /// RenderChangePicture: where smoothing looks beyond the edge of the picture it finds the edge again, and not what
-  /// the neighbouring screen shows.
-  private func repeatEdges(of made: PictureOnServer) {
+  /// the neighbouring screen shows; a picture of one pixel has its colour there.
+  func repeatEdges(of made: PictureOnServer) {
     let change = xcb_render_change_picture_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, picture: made.picture,
       value_mask: XCB_RENDER_CP_REPEAT.rawValue)

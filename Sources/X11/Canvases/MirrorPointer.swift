@@ -22,7 +22,8 @@ extension Wired where Self: ~Copyable {
   package func listenForPointer(_ isListening: Bool, with tools: MirrorTools) {
     guard tools.hasPointerEvents else { return }
     selectInput(
-      of: UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), isListening ? [XCB_INPUT_XI_EVENT_MASK_RAW_MOTION] : [])
+      of: UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), isListening ? [XCB_INPUT_XI_EVENT_MASK_RAW_MOTION] : [],
+      for: MirrorHearing.self)
   }
 
   /// - Returns: nil while the pointer is on another X screen; else where it is, and whether it is over the mirror's

@@ -113,7 +113,8 @@ extension StepExecutor {
 }
 
 extension Transform {
-  fileprivate var matrix: xcb_render_transform_t {
+  /// The matrix as requests carry it.
+  var matrix: xcb_render_transform_t {
     elements.withUnsafeBytes { $0.loadUnaligned(as: xcb_render_transform_t.self) }
   }
 }

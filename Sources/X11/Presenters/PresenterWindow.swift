@@ -52,10 +52,7 @@ extension Wired where Self: ~Copyable {
   package func setHealth(of window: ContentWindow, _ text: String) { tell(text, by: .health, of: window) }
 
   /// The health that the owner of a presenter's selection tells, as JSON; nil where it tells none.
-  package func health(toldBy window: UInt32) -> String? {
-    guard let name = atoms.existing(.health), let type = atoms.existing(.text) else { return nil }
-    return property(name, of: window, type: type)?.rawText
-  }
+  package func health(toldBy window: UInt32) -> String? { textProperty(.health, of: window)?.rawText }
 
   /// Tells how fresh the content is, as JSON. Clients that follow presenters do not look at them again for that.
   package func setFigures(of window: ContentWindow, _ text: String) { tell(text, by: .figures, of: window) }

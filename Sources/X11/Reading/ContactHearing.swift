@@ -43,17 +43,14 @@ package struct ContactHearing: Wired {
     guard input == nil, hasTouch, let numbers = numbers(of: .input) else { return }
     input = numbers.request
     selectInput(
-      of: Self.allMasters,
+      of: UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue),
       [
         XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_BEGIN, XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_UPDATE,
         XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_END, XCB_INPUT_XI_EVENT_MASK_RAW_MOTION,
         XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_PRESS, XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_RELEASE,
-      ])
+      ], for: Self.self)
     lookForDevices()
   }
-
-  /// `XIAllMasterDevices`.
-  private static let allMasters: UInt16 = 1
 
   /// Looks for the devices, after some came or went.
   package mutating func lookForDevices() {

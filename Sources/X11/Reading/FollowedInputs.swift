@@ -13,7 +13,8 @@ package struct FollowedInputs: Wired {
     guard input == nil, hasTouch, let numbers = numbers(of: .input) else { return }
     input = numbers.request
     atoms.intern([.touchMatrix])
-    selectInput(of: ListedDevice.all, [XCB_INPUT_XI_EVENT_MASK_HIERARCHY, XCB_INPUT_XI_EVENT_MASK_PROPERTY])
+    selectInput(
+      of: ListedDevice.all, [XCB_INPUT_XI_EVENT_MASK_HIERARCHY, XCB_INPUT_XI_EVENT_MASK_PROPERTY], for: Self.self)
     xcb_flush(xcb)
   }
 

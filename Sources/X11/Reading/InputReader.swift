@@ -117,23 +117,12 @@ extension RawProperty {
   /// - Returns: nil when the device has no such property, or is gone.
   fileprivate init?(answerTo number: UInt32, on wire: Wire) {
     let property = wire.reply(to: number) { (reply: xcb_input_xi_get_property_reply_t, list) in
-      RawProperty(type: reply.type, format: reply.format, count: Int(reply.num_items), list)
+      // What comes behind the items fills the last word up.
+      let items = list.prefix(Int(reply.num_items) * Int(reply.format / 8))
+      return RawProperty(type: reply.type, format: reply.format, bytes: UnsafeRawBufferPointer(rebasing: items))
     }
     guard let property, property.type != 0 else { return nil }
     self = property
-  }
-
-  private init(type: xcb_atom_t, format: UInt8, count: Int, _ list: UnsafeRawBufferPointer) {
-    let size = Int(format / 8)
-    let starts = (0..<count).map { $0 * size }.prefix { size > 0 && $0 + size <= list.count }
-    let items = starts.map { start -> UInt32 in
-      switch format {
-      case 8: UInt32(list[start])
-      case 16: UInt32(list.loadUnaligned(fromByteOffset: start, as: UInt16.self))
-      default: list.loadUnaligned(fromByteOffset: start, as: UInt32.self)
-      }
-    }
-    self.init(type: type, format: format, items: items)
   }
 
   /// Nine numbers in single precision.

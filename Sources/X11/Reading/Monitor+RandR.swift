@@ -6,40 +6,35 @@ extension Wired where Self: ~Copyable {
   ///
   /// A monitor that follows its outputs (declared with a size of 0) is told with the size it has now.
   func readMonitors() -> [Monitor] {
-    guard wire.randr.hasMonitors,
-      let reply = xcb_randr_get_monitors_reply(xcb, xcb_randr_get_monitors(xcb, root, 0), nil)
-    else { return [] }
-    defer { free(reply) }
-    var declared: [(name: xcb_atom_t, monitor: Monitor)] = []
-    var iterator = xcb_randr_get_monitors_monitors_iterator(reply)
-    while iterator.rem > 0 {
-      if iterator.data.pointee.automatic == 0 { declared.append((iterator.data.pointee.name, Monitor(iterator.data))) }
-      xcb_randr_monitor_info_next(&iterator)
-    }
+    let declared = listedMonitors(onlyActive: false).filter { !$0.isAutomatic }
     // As they are: what is to be declared no more is named by that.
     let names = atoms.rawNames(of: Set(declared.map(\.name)))
-    return declared.compactMap { atom, monitor in
-      guard let name = names[atom] else { return nil }
-      var monitor = monitor
+    return declared.compactMap { listed in
+      guard let name = names[listed.name] else { return nil }
+      var monitor = listed.monitor
       monitor.name = name
       return monitor
     }
   }
 
-  /// RRGetMonitors: the areas of all that show something, in the order in which Xinerama numbers them from 0; none on
-  /// servers that know no monitors.
-  func monitorAreas() -> [Rectangle] {
+  /// The areas of all monitors that show something, in the order in which Xinerama numbers them from 0; none on servers
+  /// that know no monitors.
+  func monitorAreas() -> [Rectangle] { listedMonitors(onlyActive: true).map(\.monitor.area) }
+
+  private func listedMonitors(
+    onlyActive: Bool
+  ) -> [(name: xcb_atom_t, isAutomatic: Bool, monitor: Monitor)] {
     guard wire.randr.hasMonitors,
-      let reply = xcb_randr_get_monitors_reply(xcb, xcb_randr_get_monitors(xcb, root, 1), nil)
+      let reply = xcb_randr_get_monitors_reply(xcb, xcb_randr_get_monitors(xcb, root, onlyActive ? 1 : 0), nil)
     else { return [] }
     defer { free(reply) }
-    var areas: [Rectangle] = []
+    var listed: [(name: xcb_atom_t, isAutomatic: Bool, monitor: Monitor)] = []
     var iterator = xcb_randr_get_monitors_monitors_iterator(reply)
-    while iterator.rem > 0 {
-      areas.append(Monitor(iterator.data).area)
+    while iterator.rem > 0, let info = iterator.data {
+      listed.append((info.pointee.name, info.pointee.automatic != 0, Monitor(info)))
       xcb_randr_monitor_info_next(&iterator)
     }
-    return areas
+    return listed
   }
 }
 

@@ -33,7 +33,7 @@ struct RawProperty {
     self.items = items
   }
 
-  private init(type: xcb_atom_t, format: UInt8, bytes: UnsafeRawBufferPointer) {
+  init(type: xcb_atom_t, format: UInt8, bytes: UnsafeRawBufferPointer) {
     let items: [UInt32] =
       switch format {
       case 8: bytes.map(UInt32.init)

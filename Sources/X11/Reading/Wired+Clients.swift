@@ -21,22 +21,25 @@ extension Wired where Self: ~Copyable {
     return Set(windows.compactMap { processes[$0 & ~mask] })
   }
 
-  /// The processes of all clients, by the bases of their XIDs.
+  /// The processes of all clients, by the bases of their XIDs (XResQueryClientIds). One request, which servers without
+  /// X-Resource 1.2 answer with an error.
   func processesByClient() -> [UInt32: Int32] {
-    guard hasClientIDs else { return [:] }
-    return processes(requestProcesses())
+    guard let extensionData = CX11_resource(xcb)?.pointee, extensionData.present != 0 else { return [:] }
+    let everybody = xcb_res_client_id_spec_t(client: 0, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
+    let cookie = withUnsafePointer(to: everybody) { xcb_res_query_client_ids(xcb, 1, $0) }
+    guard let reply = xcb_res_query_client_ids_reply(xcb, cookie, nil) else { return [:] }
+    defer { free(reply) }
+    return Dictionary(Self.processes(reply).map { ($0.client, $0.process) }) { first, _ in first }
   }
 
   /// The processes whose windows these are, as far as the server vouches for them: it has the number from the kernel,
-  /// and no client can say another. One request, which servers without X-Resource 1.2 answer with an error.
+  /// and no client can say another.
   ///
   /// - Returns: none at all where the server counts processes otherwise than this system does, as from within a
   ///   container.
   func windowOwners(of windows: [xcb_window_t]) -> [xcb_window_t: WindowOwner] {
-    guard !windows.isEmpty, let setup = xcb_get_setup(xcb)?.pointee,
-      let extensionData = CX11_resource(xcb)?.pointee, extensionData.present != 0
-    else { return [:] }
-    let processes = processes(requestProcesses())
+    guard !windows.isEmpty, let setup = xcb_get_setup(xcb)?.pointee else { return [:] }
+    let processes = processesByClient()
     guard processes[setup.resource_id_base] == getpid() else { return [:] }
     let connections = Dictionary(grouping: processes.keys) { processes[$0] }
     let known = windows.compactMap { window in
@@ -50,27 +53,6 @@ extension Wired where Self: ~Copyable {
   /// The processes of these windows, without those that have several connections.
   func processes(of windows: [xcb_window_t]) -> [xcb_window_t: Int32] {
     windowOwners(of: windows).filter(\.value.isOneClient).mapValues(\.process)
-  }
-
-  /// XResQueryClientIds of all clients.
-  private func requestProcesses() -> xcb_res_query_client_ids_cookie_t {
-    let everybody = xcb_res_client_id_spec_t(client: 0, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
-    return withUnsafePointer(to: everybody) { xcb_res_query_client_ids(xcb, 1, $0) }
-  }
-
-  private func processes(_ cookie: xcb_res_query_client_ids_cookie_t) -> [UInt32: Int32] {
-    guard let reply = xcb_res_query_client_ids_reply(xcb, cookie, nil) else { return [:] }
-    defer { free(reply) }
-    return Dictionary(Self.processes(reply).map { ($0.client, $0.process) }) { first, _ in first }
-  }
-
-  /// XResQueryVersion.
-  private var hasClientIDs: Bool {
-    guard let numbers = CX11_resource(xcb)?.pointee, numbers.present != 0,
-      let version = xcb_res_query_version_reply(xcb, xcb_res_query_version(xcb, 1, 2), nil)
-    else { return false }
-    defer { free(version) }
-    return (version.pointee.server_major, version.pointee.server_minor) >= (1, 2)
   }
 
   /// Clients by the base of their resources' names.

@@ -9,7 +9,7 @@ struct DesktopReader: Wired {
   init(on wire: Wire) {
     self.wire = wire
     names = wire.atoms.existing(
-      [.windowType, .state, .frameExtents] + AtomName.furniture + AtomName.fillingStates)
+      [.windowType, .state, .frameExtents, .supported] + AtomName.furniture + AtomName.fillingStates)
   }
 
   /// Windows of programs as they are, of those that are still there.
@@ -18,7 +18,7 @@ struct DesktopReader: Wired {
     let (filling, full) = (atoms(of: AtomName.fillingStates), atoms(of: [.fullScreen]))
     return areas(of: windows).map { window in
       var window = window
-      if let frame = frames[window.id] { window.corner = window.area.origin.offset(x: -frame.x, y: -frame.y) }
+      if let frame = frames[window.id] { window.corner = window.area.origin.offset(x: -frame.left, y: -frame.top) }
       window.fills = states[window.id]?.contains(where: filling.contains) ?? false
       window.isFullScreen = states[window.id]?.contains(where: full.contains) ?? false
       return window
@@ -34,21 +34,22 @@ struct DesktopReader: Wired {
   /// The atoms of the maximised states, as far as any client uses them.
   var maximisedStates: [xcb_atom_t] { AtomName.maximisedStates.compactMap { names[$0] } }
 
-  /// The widths of window managers' decorations of these windows, at the left and above.
-  private func frames(_ windows: [xcb_window_t]) -> [xcb_window_t: Point] {
-    numbers(.frameExtents, of: windows, XCB_ATOM_CARDINAL.rawValue).compactMapValues { extents in
-      extents.count < 4 ? nil : Point(x: Int(UInt16(clamping: extents[0])), y: Int(UInt16(clamping: extents[2])))
+  /// The widths of the window manager's decorations of these windows.
+  private func frames(_ windows: [xcb_window_t]) -> [xcb_window_t: Edges] {
+    guard tellsFrames else { return [:] }
+    return numbers(.frameExtents, of: windows, XCB_ATOM_CARDINAL.rawValue).compactMapValues { extents in
+      let widths = extents.map { Int(UInt16(clamping: $0)) }
+      return widths.count < 4 ? nil : Edges(left: widths[0], right: widths[1], top: widths[2], bottom: widths[3])
     }
   }
 
-  /// The widths of the decoration of one window at all four sides.
-  func frame(of window: xcb_window_t) -> Edges {
-    let extents = (numbers(.frameExtents, of: [window], XCB_ATOM_CARDINAL.rawValue)[window] ?? []).map {
-      Int(UInt16(clamping: $0))
-    }
-    return extents.count < 4
-      ? .zero : Edges(left: extents[0], right: extents[1], top: extents[2], bottom: extents[3])
+  /// False for a window manager such as i3, which leaves the widths that another one has set before it.
+  private var tellsFrames: Bool {
+    guard let extents = names[.frameExtents] else { return false }
+    return numbers(.supported, of: [root], XCB_ATOM_ATOM.rawValue)[root]?.contains(extents) ?? false
   }
+
+  func frame(of window: xcb_window_t) -> Edges { frames([window])[window] ?? .zero }
 
   /// Panels and the desktop itself are no windows of programs.
   func withoutFurniture(_ windows: [xcb_window_t]) -> [xcb_window_t] {
@@ -73,6 +74,8 @@ struct DesktopReader: Wired {
 }
 
 extension AtomName {
+  /// All that the window manager knows of EWMH.
+  fileprivate static let supported: AtomName = "_NET_SUPPORTED"
   /// Left, right, top, bottom.
   fileprivate static let frameExtents: AtomName = "_NET_FRAME_EXTENTS"
   fileprivate static var furniture: [AtomName] { [.desktop, "_NET_WM_WINDOW_TYPE_DOCK"] }
@@ -105,6 +108,13 @@ extension Wired where Self: ~Copyable {
       let isShown = attributes.pointee.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue)
       return isShown && attributes.pointee.override_redirect == 0 ? window : nil
     }.compactMap(\.self)
+  }
+
+  /// GetGeometry; nil for a window or a pixmap that is gone.
+  func geometry(of drawable: xcb_drawable_t) -> xcb_get_geometry_reply_t? {
+    guard let reply = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, drawable), nil) else { return nil }
+    defer { free(reply) }
+    return reply.pointee
   }
 
   /// The area of a window; nil when it is gone.

@@ -111,16 +111,9 @@ package struct HiddenPointer: Wired {
     xcb_flush(xcb)
   }
 
-  /// QueryPointer.
   private func isPointer(over window: xcb_window_t) -> Bool {
-    guard isSeen(window) else { return false }
-    let geometry = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, window), nil)
-    defer { free(geometry) }
-    let pointer = xcb_query_pointer_reply(xcb, xcb_query_pointer(xcb, window), nil)
-    defer { free(pointer) }
-    guard let geometry = geometry?.pointee, let pointer = pointer?.pointee else { return false }
-    return (0..<Int(geometry.width)).contains(Int(pointer.win_x))
-      && (0..<Int(geometry.height)).contains(Int(pointer.win_y))
+    guard isSeen(window), let place = queryPointer()?.place else { return false }
+    return area(of: window)?.contains(place) ?? false
   }
 }
 

@@ -21,11 +21,9 @@ extension Wired where Self: ~Copyable {
       !family(of: window.id).dropFirst().contains { isOurs($0) }
     }
     let names = atoms.existing([.windowName, .text, .process])
-    // The mask of a window's own part of its XID, beside its client's number; the same for all clients.
-    let mask = xcb_get_setup(xcb)?.pointee.resource_id_mask ?? 0
     return windows.map { window in
       var description = describe(window.id, names)
-      description.process = processes[window.id & ~mask] ?? process(of: window.id, names)
+      description.process = processes[base(of: window.id)] ?? process(of: window.id, names)
       return OpenWindow(window: window, description: description)
     }
   }

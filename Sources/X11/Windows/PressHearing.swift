@@ -27,7 +27,7 @@ package struct PressHearing: Wired {
       [
         XCB_INPUT_XI_EVENT_MASK_RAW_TOUCH_BEGIN, XCB_INPUT_XI_EVENT_MASK_RAW_BUTTON_PRESS,
         XCB_INPUT_XI_EVENT_MASK_RAW_KEY_PRESS,
-      ])
+      ], for: Self.self)
     xcb_flush(xcb)
   }
 

@@ -88,9 +88,7 @@ extension Wired where Self: ~Copyable {
       major_opcode: 0, minor_opcode: 0, length: 0, window: window, pixmap: pixmap)
     send(request, Int32(CX11_COMPOSITE_NAME_WINDOW_PIXMAP), to: .composite)
     // It tells whether there is one.
-    guard let geometry = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, pixmap), nil) else { return nil }
-    defer { free(geometry) }
-    let depth = geometry.pointee.depth
+    guard let depth = geometry(of: pixmap)?.depth else { return nil }
     guard depth == rootDepth || depth == 32 else {
       xcb_free_pixmap(xcb, pixmap)
       return nil

@@ -34,11 +34,7 @@ struct WindowManager: Wired {
     (self.wire, self.window) = (wire, window)
   }
 
-  var name: String? {
-    let names = atoms.existing([.windowName, .text])
-    guard let name = names[.windowName], let type = names[.text] else { return nil }
-    return property(name, of: window, type: type)?.text
-  }
+  var name: String? { textProperty(.windowName, of: window)?.text }
 
   /// - Returns: nil when it lists none.
   var windows: [xcb_window_t]? {

@@ -50,9 +50,7 @@ extension Wired where Self: ~Copyable {
   /// - Returns: nil where it does not run.
   package func i3Socket() -> String? {
     guard windowManager != nil else { return nil }
-    let names = atoms.existing([.i3Socket, .text])
-    guard let name = names[.i3Socket], let type = names[.text] else { return nil }
-    return property(name, of: root, type: type)?.rawText
+    return textProperty(.i3Socket, of: root)?.rawText
   }
 
   /// Takes a window from the screen: minimised by a window manager (WM_CHANGE_STATE, ICCCM 4.1.4), else unmapped.

@@ -27,11 +27,10 @@ extension Wired where Self: ~Copyable {
   package func samples(of window: OverlyingWindow, besides covered: [Rectangle]) -> [PointSample] {
     guard window.kind == .ours, let name = atoms.existing(.picture),
       let pixmap = property(name, of: window.client, type: XCB_ATOM_PIXMAP.rawValue)?.numbers.first,
-      let geometry = xcb_get_geometry_reply(xcb, xcb_get_geometry(xcb, pixmap), nil)
+      let geometry = geometry(of: pixmap)
     else { return [] }
-    defer { free(geometry) }
-    let size = Size(width: Int(geometry.pointee.width), height: Int(geometry.pointee.height))
-    guard geometry.pointee.depth == rootDepth, size.area > 0 else { return [] }
+    let size = Size(width: Int(geometry.width), height: Int(geometry.height))
+    guard geometry.depth == rootDepth, size.area > 0 else { return [] }
     let points = window.area.grid.filter { point in !covered.contains { $0.contains(point) } }
     return pipelined(points) { point in
       // A picture smaller than its window is repeated.

@@ -31,9 +31,7 @@ extension Wired where Self: ~Copyable {
 
   /// True if the window was placed for this profile.
   package func isPlaced(_ window: UInt32, for profile: String) -> Bool {
-    let names = atoms.existing([.placedFor, .text])
-    guard let name = names[.placedFor], let type = names[.text] else { return false }
-    return property(name, of: window, type: type)?.rawText == profile
+    textProperty(.placedFor, of: window)?.rawText == profile
   }
 }
 
@@ -52,9 +50,7 @@ extension WindowManager {
 
   /// _NET_DESKTOP_NAMES: texts, each with a zero behind it.
   private var workspaces: [String] {
-    let names = atoms.existing([.workspaceNames, .text])
-    guard let name = names[.workspaceNames], let type = names[.text] else { return [] }
-    let bytes = property(name, of: root, type: type)?.bytes ?? []
+    let bytes = textProperty(.workspaceNames, of: root)?.bytes ?? []
     return bytes.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
   }
 

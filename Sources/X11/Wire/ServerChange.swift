@@ -62,7 +62,9 @@ package struct ServerChange: Hashable, Sendable {
   package var isEmpty: Bool { self == ServerChange() }
 
   /// True if a reading from before the change may tell something else than one from now.
-  var outdatesReadings: Bool { concernsScreens || concernsInputs || !properties.isEmpty }
+  var outdatesReadings: Bool {
+    concernsScreens || concernsInputs || concernsSleep || concernsPower || !properties.isEmpty
+  }
 
   /// The most names of properties: more than any server has.
   static let mostNames = 256

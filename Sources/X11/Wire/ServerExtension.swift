@@ -66,15 +66,16 @@ extension Wired where Self: ~Copyable {
     request(head, opcode, of: serverExtension, with: list, .nothing)
   }
 
-  /// XISelectEvents of the root window. No request may go out where the server does not have XInput 2.
+  /// Hears these events of the root window, and no others, on behalf of one of the parts (XISelectEvents). No request
+  /// may go out where the server does not have XInput 2.
   ///
   /// - Parameter device: its number, or that of all devices or of all masters.
-  func selectInput(of device: UInt16, _ masks: [xcb_input_xi_event_mask_t]) {
+  func selectInput(of device: UInt16, _ events: [xcb_input_xi_event_mask_t], for part: Any.Type) {
     let select = xcb_input_xi_select_events_request_t(
       major_opcode: 0, minor_opcode: 0, length: 0, window: root, num_mask: 1, pad0: (0, 0))
     // xcb_input_event_mask_t: the device, and how many words of a mask follow.
     let head = UInt32(device) | 1 << 16
-    send(select, XCB_INPUT_XI_SELECT_EVENTS, to: .input, [head, masks.reduce(0) { $0 | $1.rawValue }])
+    send(select, XCB_INPUT_XI_SELECT_EVENTS, to: .input, [head, wire.inputMask(of: events, of: device, for: part)])
   }
 
   /// Sends a request that has no reply, with the server's verdict kept for `xcb_request_check`.

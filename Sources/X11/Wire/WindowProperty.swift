@@ -66,6 +66,15 @@ extension Wired where Self: ~Copyable {
     xcb_change_property(xcb, replace, window, property, type, format, UInt32(clamping: items.count), items)
   }
 
+  /// GetProperty of a text.
+  ///
+  /// - Returns: nil when the window is gone, and where no client has ever used the name.
+  func textProperty(_ name: AtomName, of window: xcb_window_t) -> WindowProperty? {
+    let names = atoms.existing([name, .text])
+    guard let atom = names[name], let type = names[.text] else { return nil }
+    return property(atom, of: window, type: type)
+  }
+
   func setText(_ property: AtomName, of window: xcb_window_t, to text: String) {
     atoms.intern([property, .text])
     setProperty(atoms[property], of: window, type: atoms[.text], to: Array(text.utf8))

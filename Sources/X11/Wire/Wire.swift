@@ -20,6 +20,8 @@ package final class Wire {
   let atoms: Atoms
   /// The events that are heard of windows, and the part that hears them.
   private var interests: [xcb_window_t: [ObjectIdentifier: UInt32]] = [:]
+  /// The input that is heard of devices, by their numbers, and the part that hears it.
+  private var inputs: [UInt16: [ObjectIdentifier: UInt32]] = [:]
 
   /// - Parameter name: as in `$DISPLAY`; nil takes that.
   init(to name: String?) throws(ConnectionFailure) {
@@ -77,6 +79,13 @@ package final class Wire {
     all[ObjectIdentifier(part)] = mask == 0 ? nil : mask
     interests[window] = all.isEmpty ? nil : all
     return all.values.reduce(0, |)
+  }
+
+  /// The input that all parts together hear of a device at the root window once one of them hears this.
+  func inputMask(of events: [xcb_input_xi_event_mask_t], of device: UInt16, for part: Any.Type) -> UInt32 {
+    let mask = events.reduce(0) { $0 | $1.rawValue }
+    inputs[device, default: [:]][ObjectIdentifier(part)] = mask
+    return inputs[device, default: [:]].values.reduce(0, |)
   }
 
   /// True if the properties of the root window are heard of, among them all that this program's clients write there.

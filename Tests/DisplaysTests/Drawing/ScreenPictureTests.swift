@@ -189,6 +189,7 @@ import Testing
         0xA, 0xA, 0xA, 0xA, 0, 0xB, 0xB,
         0, 0, 0, 0, 0, 0xB, 0xB,
       ])
+    #expect(desk.snapshot.picture(of: views.filter { $0.key == "B" })?.rows == [0xB, 0xB, 0xB, 0xB], "some of them")
     let other = try #require(Self.rows(4, 2) { _, _ in 0xC })
     #expect(desk.lit("C").snapshot.picture(of: ["C": other])?[0, 0] == 0xC, "the first of those that show the same")
     let dark = Desk().screen("A", "4x2@60").snapshot

@@ -154,6 +154,15 @@ import Testing
       ["desk.yaml:1:1 A: panning over 1920x1400 -> none", "- all screens together need 1920x1080"]
     ),
     (
+      "a scale and a colour", Desk().screen("A").lit("A"),
+      Profile(entry("A").scale(1_500_000).showing(.color(.black))), ["desk.yaml:1:30 A: scale 1 -> 1.5"]
+    ),
+    (
+      "the place of a colour", Desk(framebuffer: "3840x1080").screen("A").lit("A", at: Point(x: 1920, y: 0)),
+      Profile(entry("A").showing(.color(.black))),
+      ["desk.yaml:1:1 A: position 1920,0 -> 0,0", "- all screens together need 1920x1080"]
+    ),
+    (
       "an entry that is disabled", two, Profile(entry("eDP-1"), entry("HDMI-1", 2).dark),
       ["desk.yaml:2:10 HDMI-1 is disabled", "- all screens together need 1920x1080"]
     ),
@@ -181,6 +190,21 @@ import Testing
   func reasons(oddity: String, desk: Desk, profile: Profile, expected: [String]) throws {
     let plan = try plan(profile, on: desk.snapshot)
     #expect(plan.steps.map { "\($0.mark.map { "\($0)" } ?? "-") \($0.reason)" } == expected, "\(oddity)")
+  }
+
+  /// What changes is named, of two keys that make one transform.
+  @Test(arguments: [
+    (5, 2_000_000, "desk.yaml:1:30 A: overscan 5% by a transform, as the driver has no borders, scale 1.25 -> 2"),
+    (5, 1_000_000, "desk.yaml:1:30 A: overscan 5% by a transform, as the driver has no borders, scale 1.25 -> 1"),
+    (8, 1_250_000, "desk.yaml:1:80 A: overscan 8% by a transform, as the driver has no borders"),
+  ])
+  func scaleBesideOverscan(percent: Int, scale: Int, expected: String) throws {
+    let desk = Desk().screen("A").lit("A").snapshot
+    let screen = Self.entry("A").overscan(percent: 5).scale(1_250_000)
+    let before = try desk.applying(plan(Profile(screen), on: desk).steps.map(\.step))
+    let steps = try plan(Profile(screen.overscan(percent: percent).scale(scale)), on: before).steps
+    let step = try #require(steps.first { $0.step.kind == "configure-crtc" })
+    #expect(step.mark.map { "\($0) \(step.reason)" } == expected)
   }
 
   @Test func theOnlyScreenCannotLeaveItsCRTCUnseen() throws {

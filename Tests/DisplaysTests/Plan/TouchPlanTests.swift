@@ -140,6 +140,18 @@ import Testing
     #expect(home.inputs == right.inputs && way.plan.steps.last?.step.kind == "set-touch")
   }
 
+  /// On the mirror of a part a finger touches that part, and not the whole screen.
+  @Test func theMirrorOfAPartHasNothingToFollow() throws {
+    let desk = Self.lit.touch(Self.elan)
+    let profile = Profile(Self.laptop.parts(["left": [], "right": []]), Self.tv.mirror("right").touch("ELAN*"))
+    let proposal = try Self.proposal(profile, on: desk)
+    let after = try desk.snapshot.applying(proposal.plan.steps.map(\.step))
+    let matrix = try #require(after.inputs?.first?.matrix)
+    let middle = matrix.place((0.5, 0.5), in: after.framebuffer.size)
+    #expect(abs(middle.x - 1440) < 1 && abs(middle.y - 540) < 1, "\(middle)")
+    #expect(proposal.layout.touches(followingOn: after).isEmpty)
+  }
+
   @Test func whatAnotherProgramHasSetDoesNotFollow() throws {
     let profile = Profile(Self.laptop, Self.tv.touch("ELAN*"))
     let desk = Self.lit.touch(try Self.set(Self.elan, isOurs: false))

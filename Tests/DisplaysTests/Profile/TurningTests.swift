@@ -50,6 +50,14 @@ import Testing
     #expect(reason == "panel: rotation left -> normal (rotation: auto, no sensor to go by)")
   }
 
+  /// Nobody looks for a sensor, and nothing wakes a watcher, for the sake of a picture that there is not.
+  @Test func aDisabledScreenFollowsNothing() {
+    var profile = Self.profile(.auto)
+    #expect(profile.asked == [.orientation])
+    profile.screens[0].enabled.value = false
+    #expect(!profile.followsSensor && profile.asked.isEmpty)
+  }
+
   /// A rotation that the profile gives by itself does not follow the sensor.
   @Test(arguments: [nil, DeviceOrientation.leftUp])
   func aFixedRotationStays(held: DeviceOrientation?) throws {

@@ -45,6 +45,9 @@ import Testing
       is: #"{"earlier": {"asked": 7, "size": {"width": 1, "height": 1}, "physicalSize": {"width": 1, "height": 1}}}"#,
       says: "fontDPI.earlier.asked: found 7, expected 48...480"),
     Mistake(
+      "inputs", is: #"[{"id": 7, "name": "glass", "usb": "\uff11a:2494"}]"#,
+      says: #"inputs[0].usb: found "\#u{FF11}a:2494", expected two numbers of four hexadecimal digits: 04f3:2494"#),
+    Mistake(
       "framebuffer", "maximum", "width", is: "7",
       says: "framebuffer.maximum: found 7x16384, expected at least 8x8"),
     Mistake(
