@@ -12,12 +12,17 @@ package struct Canvas: Equatable, Sendable {
 
   /// - Throws: for a size that no screen has; nothing is allocated then.
   package init(_ size: Size, _ color: Color) throws(DrawingProblem) {
-    let sides = 1...Size.largestSide
-    guard sides.contains(size.width), sides.contains(size.height), size.area <= Self.mostPixels else {
-      throw DrawingProblem("a picture of \(size) is too large")
-    }
+    try Self.check(size)
     self.size = size
     pixels = [UInt32](repeating: color.value, count: size.area)
+  }
+
+  /// - Throws: for a size that no screen has.
+  package static func check(_ size: Size) throws(DrawingProblem) {
+    let sides = 1...Size.largestSide
+    guard sides.contains(size.width), sides.contains(size.height), size.area <= mostPixels else {
+      throw DrawingProblem("a picture of \(size) is too large")
+    }
   }
 
   var bounds: Rectangle { Rectangle(origin: .origin, size: size) }
@@ -114,9 +119,7 @@ extension Canvas {
   package static func lost(of text: String, in style: LetterStyle, on size: Size) -> LostLines? {
     guard let library = try? TextLibrary() else { return nil }
     let room = Card(title: text, details: [], background: .black).rooms(on: size).title
-    var pixel: UInt32 = 0
-    return library.withContext(on: &pixel, of: Size(width: 1, height: 1)) { context in
-      let paragraph = Paragraph(text, in: style, by: library, on: context)
+    return library.measuring(text, in: style) { paragraph in
       paragraph.layOut(in: room.size, asking: style.size.pixels(of: size.height))
       return paragraph.lost
     } ?? nil
@@ -125,10 +128,7 @@ extension Canvas {
   /// The height in pixels of a text in lines of a width; nil where it cannot be told.
   package static func height(of text: String, in style: LetterStyle, width: Int) -> Int? {
     guard let size = style.size.pixels(of: 0), let library = try? TextLibrary() else { return nil }
-    var pixel: UInt32 = 0
-    return library.withContext(on: &pixel, of: Size(width: 1, height: 1)) { context in
-      Paragraph(text, in: style, by: library, on: context).height(size: size, width: width)
-    }
+    return library.measuring(text, in: style) { $0.height(size: size, width: width) }
   }
 
   /// Draws words over the whole canvas.

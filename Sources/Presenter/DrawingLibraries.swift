@@ -146,6 +146,16 @@ struct TextLibrary {
     defer { flush(surface) }
     return body(context)
   }
+
+  /// Has something found out about a text that is not drawn.
+  ///
+  /// - Returns: nil when there is not enough memory.
+  func measuring<Result>(_ text: String, in style: LetterStyle, _ body: (Paragraph) -> Result) -> Result? {
+    var pixel: UInt32 = 0
+    return withContext(on: &pixel, of: Size(width: 1, height: 1)) { context in
+      body(Paragraph(text, in: style, by: self, on: context))
+    }
+  }
 }
 
 /// Why something cannot be drawn, in words for a person.

@@ -231,11 +231,6 @@ package struct FontLook {
   }
 
   private func unknown(_ text: String, _ style: LetterStyle) -> Int? {
-    var pixel: UInt32 = 0
-    return withUnsafeMutableBytes(of: &pixel) { memory in
-      library.withContext(on: memory.baseAddress, of: Size(width: 1, height: 1)) { context in
-        Paragraph(text, in: style, by: library, on: context).unknownLetters
-      }
-    }
+    library.measuring(text, in: style) { $0.unknownLetters }
   }
 }

@@ -47,11 +47,7 @@ package struct TickerLetters {
   private static func measures(
     of piece: String, _ size: Int, in style: LetterStyle, by library: TextLibrary
   ) -> Paragraph.Measures {
-    var pixel: UInt32 = 0
-    let found = library.withContext(on: &pixel, of: Size(width: 1, height: 1)) { context in
-      Paragraph(piece, in: style, by: library, on: context).layOutLine(size)
-    }
-    return found ?? Paragraph.Measures(width: 0, ascent: 0, descent: 0)
+    library.measuring(piece, in: style) { $0.layOutLine(size) } ?? Paragraph.Measures(width: 0, ascent: 0, descent: 0)
   }
 
   /// The picture of a part of the line.

@@ -16,7 +16,7 @@ extension Watcher {
     }
     let complaint =
       proposal.complaint(about: content, on: screen) ?? complaint(aboutWindowOf: content)
-      ?? complaint(aboutMirror: content, on: screen, in: proposal.match.profile)
+      ?? complaint(aboutMirror: content, on: screen, of: proposal)
     if let complaint { return say(.failed(complaint), to: client) }
     let end = seconds.map { now + .seconds($0) }
     let isStopped = connection.stoppedContent().includes(screen)
@@ -37,13 +37,12 @@ extension Watcher {
     return wanted.complaint(among: open)
   }
 
-  /// The reason why a mirror would show itself, or another mirror; nil where it would not.
-  private func complaint(aboutMirror content: PutContent, on name: String, in profile: Profile) -> String? {
-    guard case .instead(.mirror(let shown)) = content, let source = shown.screen?.value else { return nil }
-    if source == name { return "\(name) cannot mirror itself" }
-    let target = profile.targets.first { $0.name.value == source }
-    let isMirror = if case .mirror = desk.puts.source(on: source) { true } else { target?.mirror != nil }
-    return isMirror ? "\(source) is a mirror itself; put a mirror of the screen that it shows" : nil
+  /// The reason why a mirror would show nothing, or itself; nil where it would not. What a user has put on a screen
+  /// counts, and so does what the profile shows there afterwards.
+  private func complaint(aboutMirror content: PutContent, on name: String, of proposal: Proposal) -> String? {
+    guard case .instead(.mirror(let shown)) = content, let source = shown.screen else { return nil }
+    return [proposal, proposal.showing(desk.puts)].lazy
+      .compactMap { $0.match.profile.complaint(aboutMirrorOf: source, on: name) }.first
   }
 
   /// Ends content that was put on a screen when a user stops the screen's content all the same: nothing else tells what
@@ -62,19 +61,26 @@ extension Watcher {
   }
 
   /// The proposal of the profile in force; nil while there is none. Where the screens could not be brought to what it
-  /// wants now, and so are as before, it is the one from then: content goes where its screens are lit.
+  /// wants now, or another profile does, and so are as before, it is the one from then: content goes where its screens
+  /// are lit.
   var proposalInForce: Proposal? {
     let isReached = reconciler.trouble(with: reconciler.inForce) == nil
-    return (isReached ? observed.proposal : observed.reached)
-      .flatMap { $0.match.profile.name == reconciler.inForce ? $0 : nil }
+    return [isReached ? observed.proposal : nil, observed.reached].compactMap(\.self)
+      .first { $0.match.profile.name == reconciler.inForce }
   }
 
-  /// The target of a name: a screen or part of the profile in force, or a screen by its connector. Where there is none,
-  /// the client is told.
+  /// The proposal of the profile whose screens users put content on; nil while there is none. While hooks come before a
+  /// change, what is put waits for the change, and belongs to the profile that it brings into force.
+  var proposalForPuts: Proposal? {
+    reconciler.isIdle ? proposalInForce : observed.proposal ?? proposalInForce
+  }
+
+  /// The target of a name: a screen or part of the profile, or a screen by its connector. Where there is none, the
+  /// client is told.
   ///
   /// - Parameter orAway: whether a screen that is away can be meant, by its name.
   private func target(_ word: String, orAway: Bool = false, asked client: ControlClient) -> (Proposal, String)? {
-    guard let proposal = proposalInForce else {
+    guard let proposal = proposalForPuts else {
       say(.failed("no profile is in force", .noProfileMatches), to: client)
       return nil
     }

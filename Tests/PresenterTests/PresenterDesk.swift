@@ -45,7 +45,7 @@ struct PresenterDesk {
     func keys(_ names: [String]) -> String {
       behaviour.filter { names.contains($0.key) }.map { ", \"\($0)\": \($1)" }.joined()
     }
-    let beside = ["on-disconnect", "connectors", "put"]
+    let beside = ["on-disconnect", "connectors", "put", "folder"]
     let inside = keys(behaviour.keys.filter { !beside.contains($0) })
     return
       "{\"screen\": \"tv\", \"content\": \(inside.isEmpty ? content : content.dropLast() + inside + "}")\(keys(beside))}"

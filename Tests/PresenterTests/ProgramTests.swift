@@ -89,6 +89,22 @@ import Testing
     withExtendedLifetime(presenter) {}
   }
 
+  /// The profile that named it was read long before.
+  @Test func whatOthersCouldHaveWrittenDoesNotRun() throws {
+    try desk.scratch.write(program: "tool", "#!/bin/sh\nexec \(client) 00ff00 test \"$1\"\n")
+    try Tool.run(["chmod", "757", "\(desk.scratch.path)/tool"])
+    let behaviour = ["restart": "\"never\"", "folder": "\"\(desk.scratch.path)\""]
+    let presenter = try desk.present(try program(["./tool", "{window}"]), behaviour, on: "B")
+    try desk.wait(forHealth: "failed", of: "B", because: "with the permissions 757, expected that only its owner")
+    #expect(processes.isEmpty)
+    try Tool.run(["chmod", "755", "\(desk.scratch.path)/tool"])
+    try desk.server.xrandr("--output", "B", "--off")
+    try desk.wait(forHealth: "parked", of: "B")
+    try desk.server.xrandr("--output", "B", "--auto", "--right-of", "A")
+    try wait(for: "#00ff00")
+    withExtendedLifetime(presenter) {}
+  }
+
   /// A replug tries what was given up.
   @Test func aReplugTriesAgain() throws {
     let script = "test -e ready && exec \(client) 00ff00 test {window}"

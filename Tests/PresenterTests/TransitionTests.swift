@@ -54,12 +54,13 @@ import Testing
   private static let client = Tool.repository.appending(path: "lab/build/clients/colour").path
 
   /// Each kind of content has windows of its own.
-  @Test(arguments: [
+  private static let kinds = [
     "{\"color\": \"#336699\"}", "{\"playlist\": [{\"color\": \"#336699\"}]}",
     "{\"program\": [\"\(client)\", \"336699\", \"inside\", \"{window}\"]}",
     "{\"window\": {}, \"launch\": [\"\(client)\", \"336699\", \"page\"]}",
-  ])
-  func whatComesThereLaterIsBelowIt(content: String) throws {
+  ]
+
+  @Test(arguments: kinds) func whatComesThereLaterIsBelowIt(content: String) throws {
     let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"desk\"}"], on: "B", standIn: "A")
     try desk.wait(for: "B") { $0.colors == ["#336699"] }
     try desk.unplug("B")
@@ -75,9 +76,13 @@ import Testing
   }
 
   /// The screen that shows it is in parts, each of which has content of its own.
-  @Test func whatComesToAPartOfThatIsBelowIt() throws {
+  private func partA() throws {
     try desk.server.xrandr("--setmonitor", "A/left~orchestrate", "512/200x768/300+0+0", "A")
     try desk.server.xrandr("--setmonitor", "A/right~orchestrate", "512/200x768/300+512+0", "none")
+  }
+
+  @Test func whatComesToAPartOfThatIsBelowIt() throws {
+    try partA()
     let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"desk\"}"], on: "B", standIn: "A")
     try desk.unplug("B")
     try desk.wait(for: "A") { $0.colors == ["#336699"] }
@@ -88,8 +93,23 @@ import Testing
     withExtendedLifetime((own, guest)) {}
   }
 
-  /// What a user has put there by hand is what they want to see.
-  @Test func whatIsPutThereStaysAboveIt() throws {
+  @Test func whatIsPutOnAPartOfThatStaysAboveIt() throws {
+    try partA()
+    let put = try desk.present("{\"color\": \"#00ff00\"}", ["put": "true"], on: "A/left")
+    let own = try desk.present("{\"color\": \"#ff0000\"}", on: "A/right")
+    try desk.unplug("B")
+    let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"desk\"}"], on: "B", standIn: "A")
+    try desk.wait(forHealth: "showing", of: "B")
+    try desk.wait(for: "A") { $0.color(0, 0) == "#00ff00" }
+    put.program.terminate()
+    try desk.wait(for: "A") { $0.colors == ["#336699"] }
+    withExtendedLifetime((own, guest)) {}
+  }
+
+  /// What a user has put there by hand is what they want to see. Below all windows it lies as long as that only.
+  @Test(arguments: kinds) func whatIsPutThereStaysAboveIt(content: String) throws {
+    let window = try LabClient("window", "0", "0", "2048", "768", display: desk.server.display)
+    _ = try window.nextLine()
     let put = try desk.present("{\"color\": \"#ff0000\"}", ["put": "true"], on: "A")
     try desk.unplug("B")
     let guest = try desk.present(content, ["on-disconnect": "{\"move-to\": \"desk\"}"], on: "B", standIn: "A")
@@ -99,9 +119,13 @@ import Testing
     try desk.server.xrandr("--output", "A", "--auto")
     try desk.wait(forHealth: "showing", of: "B")
     try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
+    try desk.plug("B")
+    try desk.wait(for: "B") { $0.colors == ["#336699"] }
+    try desk.unplug("B")
+    try desk.wait(for: "A") { $0.colors == ["#ff0000"] }
     put.program.terminate()
     try desk.wait(for: "A") { $0.colors == ["#336699"] }
-    withExtendedLifetime(guest) {}
+    withExtendedLifetime((window, guest)) {}
   }
 
   /// One colour, as an image.

@@ -26,11 +26,8 @@ extension ContentOrder {
   }
 
   private static func standardInput() throws(Failure) -> String {
-    do throws(FileProblem) {
-      return String(decoding: try FileSystem.readStandardInput(limit: largestSize), as: UTF8.self)
-    } catch {
-      throw Failure(.failed, error.description)
-    }
+    let bytes = try Failure.telling { try FileSystem.readStandardInput(limit: largestSize) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// On one line: equal orders have equal texts.

@@ -55,30 +55,29 @@ package struct ContentOutcome {
 }
 
 extension ContentProposal {
-  fileprivate func warnings(among running: [String: RunningPresenter]) -> [String] {
+  /// The presenters that have what is wanted at their seats, in order.
+  private func asWanted(
+    among running: [String: RunningPresenter]
+  ) -> [(connector: String, order: ContentOrder, presenter: RunningPresenter)] {
     wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
-      guard let presenter = running[connector], presenter.order == order, let warning = presenter.process.complaint
-      else {
-        return nil
-      }
-      return "\(connector): cannot verify that \(order.source) is shown: \(warning)"
+      guard let presenter = running[connector], presenter.order == order else { return nil }
+      return (connector, order, presenter)
+    }
+  }
+
+  fileprivate func warnings(among running: [String: RunningPresenter]) -> [String] {
+    asWanted(among: running).compactMap { connector, order, presenter in
+      presenter.process.complaint.map { "\(connector): cannot verify that \(order.source) is shown: \($0)" }
     }
   }
 
   /// True if content has failed, as `status` has it: what is tried again has not yet.
-  package var hasFailed: Bool {
-    wanted.contains { seat, order in
-      guard let presenter = running[seat] else { return false }
-      return presenter.order == order && presenter.health?.state == .failed
-    }
-  }
+  package var hasFailed: Bool { asWanted(among: running).contains { $0.presenter.health?.state == .failed } }
 
   /// Presenters that say themselves what is wrong, a line each.
   package func failures(among running: [String: RunningPresenter], for proposal: Proposal) -> [String] {
-    wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
-      guard let presenter = running[connector], presenter.order == order,
-        let words = presenter.health?.complaint(about: order.source)
-      else { return nil }
+    asWanted(among: running).compactMap { connector, order, presenter in
+      guard let words = presenter.health?.complaint(about: order.source) else { return nil }
       let target = proposal.match.profile.targets.first { $0.name.value == order.screen }
       let place = target?.content.map { " (\($0.mark))" } ?? ""
       return "\(connector): \(order.source) \(words)\(place)"

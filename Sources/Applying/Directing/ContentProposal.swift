@@ -86,8 +86,9 @@ package struct ContentProposal {
     wishes = WishPlan()
     plan = ContentPlan(for: [:], running: ended.mapValues(\.order), present: Set(ended.keys))
     steps = plan.steps.map { step in
-      let shown = ended[step.connector]?.order.map { "\($0.source)" } ?? "unknown content"
-      return PlannedContent(step: step, summary: "\(step.connector): end \(shown)", reason: "stopped by a user")
+      let shown = ended[step.connector]?.order?.words ?? "unknown content"
+      let place = Seat.name(of: step.connector)
+      return PlannedContent(step: step, summary: "\(place): end \(shown)", reason: "stopped by a user")
     }
   }
 

@@ -5,9 +5,6 @@ import X11
 /// The endings of unwanted presenters: first they are told to end, and after a while they are killed. Only this
 /// program's presenters are killed, by a handle on the process.
 package struct PresenterEndings {
-
-  package init() {
-  }
   /// A presenter that was told to stop, and when first.
   private struct Told {
     let window: PresenterWindow
@@ -18,6 +15,8 @@ package struct PresenterEndings {
 
   /// The presenters that were told to end, by connector.
   private var told: [String: Told] = [:]
+
+  package init() {}
 
   /// Notes that presenters have just been told to stop.
   package mutating func note(_ steps: Set<ContentPlan.Step>, _ running: [String: RunningPresenter], at now: Moment) {

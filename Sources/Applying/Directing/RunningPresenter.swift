@@ -54,11 +54,7 @@ package struct RunningPresenter {
 extension Connection {
   /// The content that presenters show; the desktop counts as none.
   package mutating func contents(on snapshot: Snapshot) throws(Failure) -> ScreenContents {
-    do throws(ConnectionLost) {
-      return try runningPresenters(on: snapshot).contents
-    } catch {
-      throw Failure(.noXServer, "\(error)")
-    }
+    try Failure.telling(as: .noXServer) { try runningPresenters(on: snapshot).contents }
   }
 
   /// The running presenters by seat.
@@ -68,11 +64,14 @@ extension Connection {
 }
 
 extension WatcherStatus.Content {
-  package init(_ presenter: RunningPresenter) {
+  package init(_ presenter: RunningPresenter) { self.init(presenter, telling: presenter.figures) }
+
+  /// - Parameter figures: how fresh the content is; nil where that is not asked for.
+  package init(_ presenter: RunningPresenter, telling figures: ContentFigures?) {
     self.init(
       shows: presenter.order.map { "\($0.source)" } ?? "unreadable content",
       state: .told(presenter.health?.state ?? .showing), reason: presenter.health?.reason,
-      figures: presenter.figures)
+      figures: figures)
   }
 }
 

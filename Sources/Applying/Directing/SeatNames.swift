@@ -3,8 +3,8 @@ package import Displays
 package import Files
 package import Platform
 
-/// Finds the seat that a user means: by its connector, or by the name that a profile has for the screen or the part.
-/// First the presenters are asked for names, then the watcher, then the profiles.
+/// Finds the place that a user means: by its connector, or by the name that a profile has for the screen, the part or
+/// the wall. First the presenters are asked for names, then the watcher, then the profiles.
 package struct SeatNames {
   private let snapshot: Snapshot
   private let running: [String: RunningPresenter]
@@ -21,18 +21,19 @@ package struct SeatNames {
     self.store = store
   }
 
-  package func resolve(_ word: String) throws(Failure) -> Seat {
-    if let seat = snapshot.seat(word), seat.part == nil || snapshot.area(at: word) != nil { return seat }
+  /// - Returns: the seats of the place: one, or of a wall those of its screens that are there.
+  package func resolve(_ word: String) throws(Failure) -> Set<Seat> {
+    if let seat = snapshot.seat(word), seat.part == nil || snapshot.area(at: word) != nil { return [seat] }
     // Names on the server count first, and profiles are read only for a name that is known neither there nor to a
     // watcher.
     let ways = [{ fromServer }, { fromWatcher }, { fromProfiles }]
     var names: Set<String> = []
     for way in ways {
-      let known = way()
-      let meant = Set(known.filter { $0.name == word }.map(\.seat))
-      if let seat = meant.first, meant.count == 1 { return seat }
+      let known = way().filter { !$0.seats.isEmpty }
+      let meant = Set(known.filter { $0.name == word }.map(\.seats))
+      if let seats = meant.first, meant.count == 1 { return seats }
       guard meant.isEmpty else {
-        let seats = meant.map(\.description).sorted { $0.naturallyPrecedes($1) }
+        let seats = Set(meant.joined()).map(\.description).sorted { $0.naturallyPrecedes($1) }
         throw Failure(.failed, "\"\(word.harmless)\" is \(seats.joined(separator: " and ")); expected a connector")
       }
       names.formUnion(known.map(\.name))
@@ -41,32 +42,43 @@ package struct SeatNames {
     throw Failure(.failed, "found \"\(word.harmless)\" as a screen\(all.choice(nearest: word))")
   }
 
+  private struct Place {
+    let name: String
+    let seats: Set<Seat>
+  }
+
   /// The names under which presenters say that they show content, and those of declared parts. Content that waits
   /// beside what a screen shows has no place of its own.
-  private var fromServer: [(name: String, seat: Seat)] {
+  private var fromServer: [Place] {
     let seated = running.filter { snapshot.seat($0.key)?.isWaiting != true }
     let shown = seated.compactMap { text, presenter in
       presenter.order.flatMap { order in
-        snapshot.seat(text).map { (order.screen, order.wall == nil ? $0.ground : Seat($0.connector)) }
+        snapshot.seat(text).map { Place(name: order.screen, seats: seats(of: order, at: $0)) }
       }
     }
     let parts = snapshot.outputs.flatMap { output in
-      snapshot.parts(of: output.id).compactMap { $0.part(of: output).map { ($0, Seat(output.name, part: $0)) } }
+      snapshot.parts(of: output.id).compactMap { $0.part(of: output) }
+        .map { Place(name: $0, seats: [Seat(output.name, part: $0)]) }
     }
     return shown + parts
   }
 
-  private var fromWatcher: [(name: String, seat: Seat)] {
-    (status?.screens ?? []).filter { !$0.isAbsent }.compactMap { screen in
-      screen.name.map { ($0, Seat(screen.output)) }
-    }
+  private func seats(of order: ContentOrder, at seat: Seat) -> Set<Seat> {
+    guard let wall = order.wall else { return [seat.ground] }
+    return Set(wall.connectors(in: snapshot, from: seat.connector).map { Seat($0) })
+  }
+
+  private var fromWatcher: [Place] {
+    (status?.places ?? []).map { Place(name: $0.name, seats: seats($0.seats)) }
   }
 
   /// The best match of each profile that fits.
-  private var fromProfiles: [(name: String, seat: Seat)] {
-    store.usable(with: []).flatMap { profile -> [(name: String, seat: Seat)] in
+  private var fromProfiles: [Place] {
+    store.usable(with: []).flatMap { profile -> [Place] in
       guard case .success(let match) = Match.attempt(profile, on: snapshot) else { return [] }
-      return match.names.map { ($0.value, Seat(snapshot.name(of: $0.key))) }
+      return match.allSeats(on: snapshot).map { Place(name: $0.key, seats: seats($0.value)) }
     }
   }
+
+  private func seats(_ texts: [String]) -> Set<Seat> { Set(texts.compactMap { snapshot.seat($0) }) }
 }

@@ -22,9 +22,9 @@ package final class Starter {
 
   /// Asked after the process: one that lets go does so before it ends.
   private var hasReleased: Bool {
-    var (facts, last) = (stat(), UInt8(0))
-    guard fstat(input.number, &facts) == 0, facts.st_size > 0 else { return false }
-    return pread(input.number, &last, 1, facts.st_size - 1) == 1 && last == Self.mark
+    var facts = stat()
+    guard fstat(input.number, &facts) == 0 else { return false }
+    return FileSystem.bytes(1, of: input.number, at: facts.st_size - 1) == [Self.mark]
   }
 
   /// - Parameter input: what the presenter has as its standard input: a file in memory.

@@ -35,10 +35,7 @@ extension Card {
 
   /// A screen without its margins, which are as wide on all four sides.
   private static func room(on screen: Size) -> Rectangle {
-    let margin = min(screen.width, screen.height) / 12
-    return Rectangle(
-      origin: Point(x: margin, y: margin),
-      size: Size(width: max(0, screen.width - 2 * margin), height: max(0, screen.height - 2 * margin)))
+    Rectangle(origin: .origin, size: screen).inset(by: min(screen.width, screen.height) / 12)
   }
 
   package static let titleStyle = LetterStyle(font: "Sans Bold")

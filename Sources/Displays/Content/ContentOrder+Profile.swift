@@ -54,21 +54,31 @@ extension Match {
 
   /// The seats of the screens that are present and of their parts, by their names.
   package func seats(on snapshot: Snapshot) -> [String: String] {
-    let connectors = connectors(on: snapshot)
-    let pairs = profile.targets.filter(\.isNameable).compactMap { target in
-      connectors[target.screen.name.value].map { connector in
-        (target.name.value, Seat(connector, part: target.isPart ? target.name.value : nil).description)
-      }
-    }
     // A wall's content is held at the first present screen of the wall, which has none of its own.
-    let walls = profile.walls.compactMap { wall in
-      members(of: wall, on: snapshot).first.map { (wall.name.value, $0.output.name) }
-    }
-    return Dictionary(pairs + walls) { first, _ in first }
+    allSeats(on: snapshot).compactMapValues(\.first)
+  }
+
+  /// The same with every seat of a wall.
+  package func allSeats(on snapshot: Snapshot) -> [String: [String]] {
+    let connectors = connectors(on: snapshot)
+    let pairs = profile.seatedTargets.map { ($0.name.value, seats(of: $0, at: connectors, on: snapshot)) }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The seats of a place; of a wall, those of its screens that are present.
+  ///
+  /// - Parameter connectors: those of the screens that are present, by their names.
+  func seats(of target: ContentTarget, at connectors: [String: String], on snapshot: Snapshot) -> [String] {
+    if let wall = target.wall { return members(of: wall, on: snapshot).map(\.output.name) }
+    let part = target.isPart ? target.name.value : nil
+    return connectors[target.screen.name.value].map { [Seat($0, part: part).description] } ?? []
   }
 }
 
 extension Profile {
+  /// The places that have seats: a part that is split again has no monitor.
+  var seatedTargets: [ContentTarget] { targets.filter { !$0.isPart || !$0.isSplit } }
+
   /// The orders of all its screens when they are present, wherever that is.
   package func possibleOrders(in folder: Path) -> [ContentOrder] {
     targets.compactMap { ($0.mirrorOrder(of: "") ?? $0.order(in: folder))?.wherever }
@@ -81,7 +91,6 @@ extension ContentOrder {
     var order = self
     (order.wall, order.otherPixelAspects) = (nil, [:])
     order.source = source.wherever
-    if case .mirror(let mirror) = source { order.source = .mirror(of: "", mirror.framing, showing: mirror.detail) }
     if let next = afterwards.order { order.afterwards = .content(next.wherever) }
     return order
   }

@@ -74,6 +74,13 @@ extension ContentOrder {
     return snapshot.pixels(of: output, as: other ?? pixelAspect)
   }
 
+  /// True if it is the window of a program that a person has opened, who has it back while no screen shows it; what
+  /// they have put on a screen waits for that.
+  var isGivenBack: Bool {
+    guard case .moveTo = onDisconnect, case .application(let content) = source else { return false }
+    return !content.opensItself && !isPut
+  }
+
   /// True if no user works there with the pointer.
   package var hidesPointer: Bool {
     switch source {

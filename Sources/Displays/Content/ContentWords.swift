@@ -74,28 +74,25 @@ extension Match {
   }
 }
 
-extension ContentSource {
-  /// True if the content is the window of a program that a person has opened, who has it back while no screen shows it.
-  fileprivate var isPersonsWindow: Bool {
-    if case .application(.window(let window)) = self { window.launch == nil } else { false }
-  }
-}
-
 extension ContentPlan.Step {
   fileprivate func summary(insteadOf shown: String?, isSeen: Bool, standIn: String?) -> String {
-    switch self {
+    let connector = Seat.name(of: self.connector)
+    return switch self {
     // The step itself tells what another profile's screens stand in for: there may be screens of the same names here.
-    case .redirect(let order, let connector, nil) where !isSeen && order.source.isPersonsWindow:
+    case .redirect(let order, _, nil) where !isSeen && order.isGivenBack:
       "\(connector): give back \(order.source)"
     case .redirect(let order, _, let standIn) where !isSeen: Self.unseen(order, at: connector, standIn: standIn)
     case .start(let order, _) where !isSeen: Self.unseen(order, at: connector, standIn: standIn)
-    case .redirect(let order, let connector, let standIn):
+    case .redirect(let order, _, let standIn):
       "\(connector): show \(order.source) on \(standIn ?? "no screen") while it is disconnected"
-    case .start(let order, let connector), .replace(let order, let connector), .resume(let order, let connector):
+    case .move(let order, let origin, _) where origin == Seat.name(of: origin):
+      "\(connector): show \(order.source), moved from \(origin)"
+    case .start(let order, _), .replace(let order, _), .resume(let order, _), .move(let order, _, _):
       "\(connector): show \(order.source)"
-    case .move(let order, let origin, let connector): "\(connector): show \(order.source), moved from \(origin)"
-    case .park(let order, let origin, let connector): "\(origin): park \(order.source) at \(connector)"
-    case .stop(let connector): "\(connector): stop \(shown ?? "the content")"
+    // Where no connector is free it waits beside what a screen shows.
+    case .park(let order, _, let spot) where connector != spot: Self.unseen(order, at: connector, standIn: standIn)
+    case .park(let order, let origin, _): "\(origin): park \(order.source) at \(connector)"
+    case .stop: "\(connector): stop \(shown ?? "the content")"
     }
   }
 
@@ -108,7 +105,7 @@ extension ContentPlan.Step {
   fileprivate func reason(
     for target: ContentTarget?, insteadOf shown: String?, isSeen: Bool, endedFor ended: String?
   ) -> String {
-    let who = target?.name.value ?? connector
+    let who = target?.name.value ?? Seat.name(of: connector)
     switch self {
     case .redirect(let order, _, _) where !isSeen, .start(let order, _) where !isSeen:
       return "\(order.screen.harmless): it is disconnected"

@@ -24,9 +24,7 @@ package struct OtherFormat: Hashable, Sendable {
   private static let film = OtherFormat("a film", "write it as a video", source: "video")
 
   private static func document(_ head: [UInt8]) -> OtherFormat? {
-    if head.starts(with: "%PDF".utf8) {
-      return OtherFormat("a PDF", "write it as a document", source: "document")
-    }
+    if ImageFormat.isDocument(head) { return OtherFormat("a PDF", "write it as a document", source: "document") }
     return head.starts(with: "%!".utf8) ? OtherFormat("PostScript", "convert it to PNG") : nil
   }
 

@@ -158,7 +158,7 @@ extension [Part] {
 
 extension ContentSource {
   /// True if a user may put the source on a screen by hand. Programs run as that user, in the watcher's session.
-  package var isPuttable: Bool { isHarmless || endsByItself || { if case .mirror = self { true } else { false } }() }
+  package var isPuttable: Bool { isHarmless || endsByItself || isMirror }
 
   /// True if the source runs no program of a user's choice, and shows no other program's window.
   package var isHarmless: Bool {

@@ -20,17 +20,11 @@ extension Proposal {
   /// each lit screen. Those of screens that are away are named as long as something is put there, which can be ended.
   package func putPlaces(with puts: PutContents) -> [PutPlace] {
     let connectors = match.connectors(on: snapshot)
-    return match.profile.targets.filter { !$0.isPart || !$0.isSplit }.compactMap { target in
-      let seats = seats(of: target, at: connectors)
+    return match.profile.seatedTargets.compactMap { target in
+      let seats = match.seats(of: target, at: connectors, on: snapshot)
       guard !seats.isEmpty || puts.includes(target.name.value) else { return nil }
       return PutPlace(name: target.name.value, seats: seats, takes: isLit(seats) ? takes(target) : [])
     }
-  }
-
-  private func seats(of target: ContentTarget, at connectors: [String: String]) -> [String] {
-    if let wall = target.wall { return match.members(of: wall, on: snapshot).map(\.output.name) }
-    let part = target.isPart ? target.name.value : nil
-    return connectors[target.screen.name.value].map { [Seat($0, part: part).description] } ?? []
   }
 
   private func isLit(_ seats: [String]) -> Bool {

@@ -18,7 +18,7 @@ package struct RestartPolicy: Hashable, Sendable {
   /// The doublings of the next pause: as many as the restarts, where nothing has changed in between.
   private var doublings = 0
   /// True if the first restart in a row comes at once.
-  private let isPrompt: Bool
+  let isPrompt: Bool
 
   package init(isPrompt: Bool = false) { self.isPrompt = isPrompt }
 

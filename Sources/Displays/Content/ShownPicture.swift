@@ -43,12 +43,11 @@ extension Proposal {
   package var pictures: [ShownPicture] {
     let folder = match.profile.mark.file.folder
     return places { target in target.pictures.isEmpty ? nil : target.pictures }.flatMap { shown in
-      let aspect = shown.target.screen.pixelAspect.value
-      let pixels = shown.snapshot.pixels(of: shown.place.output, as: aspect)
+      let pixels = shown.order.pixels(of: shown.place.output, in: shown.snapshot)
       return shown.written.compactMap { source, fit in
         shown.place.room(in: shown.snapshot, of: pixels).map {
           ShownPicture(
-            source: source.located(in: folder), fit: fit, room: $0, screen: shown.target.name.value, mark: shown.mark)
+            source: source.located(in: folder), fit: fit, room: $0, screen: shown.order.screen, mark: shown.mark)
         }
       }
     }

@@ -16,8 +16,7 @@ extension Proposal {
   package var texts: [ShownText] {
     places { target in target.content.map(\.value.texts).flatMap { $0.isEmpty ? nil : $0 } }.flatMap { shown in
       shown.written.map { text, style in
-        ShownText(
-          text: text, style: style, size: shown.place.area.size, screen: shown.target.name.value, mark: shown.mark)
+        ShownText(text: text, style: style, size: shown.place.area.size, screen: shown.order.screen, mark: shown.mark)
       }
     }
   }
@@ -28,19 +27,20 @@ extension Proposal {
   func places<Written>(of wanted: (ContentTarget) -> Written?) -> [PlacedContent<Written>] {
     let found = match.profile.targets.compactMap { target in wanted(target).map { (target, $0) } }
     guard !found.isEmpty, let after = try? snapshot.applying(plan.steps.map(\.step)) else { return [] }
-    let orders = match.orders(on: after, in: match.profile.mark.file.folder)
+    let walls = layout.wallViews(of: match, on: after)
+    let orders = match.orders(on: after, in: match.profile.mark.file.folder, over: walls)
     return found.compactMap { target, written in
       guard let (seat, order) = orders.first(where: { $0.value.screen == target.name.value }),
         case .shown(let place) = order.whereabouts(on: seat, in: after), let mark = target.content?.mark
       else { return nil }
-      return PlacedContent(target: target, written: written, place: place, mark: mark, snapshot: after)
+      return PlacedContent(order: order, written: written, place: place, mark: mark, snapshot: after)
     }
   }
 }
 
 /// The content of a target, what is looked for in it, and its place.
 struct PlacedContent<Written> {
-  let target: ContentTarget
+  let order: ContentOrder
   let written: Written
   let place: ContentPlace
   let mark: Mark

@@ -67,16 +67,19 @@ extension TestPattern {
   private func ink(_ percent: Int) -> Ink { percent == 0 ? .edge : percent.isMultiple(of: 5) ? .major : .minor }
 
   private mutating func drawFrame(at percent: Int) {
-    let frame = frame(percent)
-    let line = min(percent == 0 ? 2 * thickness : thickness, frame.size.width, frame.size.height)
+    outline(frame(percent), ink(percent), width: percent == 0 ? 2 * thickness : thickness)
+  }
+
+  private mutating func outline(_ frame: Rectangle, _ ink: Ink, width: Int) {
+    let line = min(width, frame.size.width, frame.size.height)
     let across = Size(width: frame.size.width, height: line)
     let down = Size(width: line, height: frame.size.height)
-    let corners = [
+    let sides = [
       Rectangle(origin: frame.origin, size: across), Rectangle(origin: frame.origin, size: down),
       Rectangle(origin: Point(x: frame.origin.x, y: frame.bottom - line), size: across),
       Rectangle(origin: Point(x: frame.right - line, y: frame.origin.y), size: down),
     ]
-    for corner in corners { fill(corner, ink(percent)) }
+    for side in sides { fill(side, ink) }
   }
 
   /// True if a frame has room for its number. On a small picture only every fifth has, or none.
@@ -111,13 +114,7 @@ extension TestPattern {
     // Frames that go through a number would make it hard to read.
     let room = Size(width: text.size.width + 2 * dot, height: text.size.height + 2 * dot)
     fill(Rectangle(origin: place.offset(x: -dot, y: -dot), size: room), .ground)
-    for dots in text.dots { fill(dots.moved(to: place), ink) }
-  }
-}
-
-extension Rectangle {
-  fileprivate func moved(to place: Point) -> Rectangle {
-    Rectangle(origin: origin.offset(x: place.x, y: place.y), size: size)
+    for dots in text.dots { fill(dots.moved(by: place), ink) }
   }
 }
 
@@ -130,34 +127,24 @@ extension TestPattern {
   /// - Parameter pixels: the shape of the screen's pixels, with which the squares are square.
   package static func grid(_ size: Size, in pixels: PixelShape = .square) -> TestPattern {
     var pattern = TestPattern(size)
-    let shortSide = min(size.width, size.height)
-    let cell = max(8, shortSide / cells)
+    let cell = max(8, pattern.shortSide / cells)
     let square = pixels.square(of: cell)
     for step in 1...max(1, size.width / max(1, square.width), size.height / max(1, square.height)) {
-      pattern.drawLines(pixels.square(of: step * cell), from: step, shortSide)
+      pattern.drawLines(pixels.square(of: step * cell), from: step)
     }
-    pattern.drawLines(.zero, from: 0, shortSide)
-    pattern.drawEdge(max(1, shortSide / 270))
+    pattern.drawLines(.zero, from: 0)
+    pattern.outline(pattern.frame(0), .edge, width: pattern.dot)
     return pattern
   }
 
   /// Draws upright and level lines, on both sides of the middle.
-  private mutating func drawLines(_ distance: Size, from step: Int, _ shortSide: Int) {
-    let line = max(1, shortSide / 540)
+  private mutating func drawLines(_ distance: Size, from step: Int) {
     let ink: Ink = step == 0 ? .caption : step.isMultiple(of: 4) ? .major : .minor
     for sign in step == 0 ? [1] : [1, -1] {
       let place = Point(x: size.width / 2 + sign * distance.width, y: size.height / 2 + sign * distance.height)
-      fill(Rectangle(origin: Point(x: place.x, y: 0), size: Size(width: line, height: size.height)), ink)
-      fill(Rectangle(origin: Point(x: 0, y: place.y), size: Size(width: size.width, height: line)), ink)
+      fill(Rectangle(origin: Point(x: place.x, y: 0), size: Size(width: thickness, height: size.height)), ink)
+      fill(Rectangle(origin: Point(x: 0, y: place.y), size: Size(width: size.width, height: thickness)), ink)
     }
-  }
-
-  private mutating func drawEdge(_ line: Int) {
-    let (across, down) = (Size(width: size.width, height: line), Size(width: line, height: size.height))
-    fill(Rectangle(origin: .origin, size: across), .edge)
-    fill(Rectangle(origin: .origin, size: down), .edge)
-    fill(Rectangle(origin: Point(x: 0, y: size.height - line), size: across), .edge)
-    fill(Rectangle(origin: Point(x: size.width - line, y: 0), size: down), .edge)
   }
 }
 

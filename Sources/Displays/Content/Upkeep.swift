@@ -29,7 +29,6 @@ package struct Upkeep: Hashable, Sendable {
   }
 
   private let restart: Restart
-  private let isPrompt: Bool
   private var policy: RestartPolicy
   private var phase = Phase.due
   private var recall: Recall?
@@ -38,7 +37,7 @@ package struct Upkeep: Hashable, Sendable {
 
   /// - Parameter isPrompt: whether the first restart in a row comes at once.
   package init(_ restart: Restart = .always, isPrompt: Bool = false) {
-    (self.restart, self.isPrompt) = (restart, isPrompt)
+    self.restart = restart
     policy = RestartPolicy(isPrompt: isPrompt)
   }
 
@@ -123,7 +122,7 @@ extension Upkeep {
   }
 
   /// Forgets all earlier runs; the process should be started.
-  package mutating func renew() { self = Upkeep(restart, isPrompt: isPrompt) }
+  package mutating func renew() { self = Upkeep(restart, isPrompt: policy.isPrompt) }
 
   private func run(until now: Moment) -> Duration? {
     if case .running(let start) = phase { now - start } else { nil }

@@ -41,6 +41,14 @@ extension WallView {
     return ContentPlace(area: Rectangle(origin: origin, size: size), output: output)
   }
 
+  /// The connectors whose screens show some of the picture now, also of one that has come since.
+  ///
+  /// - Parameter seat: the connector that is asked first for the picture's place.
+  package func connectors(in snapshot: Snapshot, from seat: String) -> [String] {
+    guard let place = self.place(in: snapshot, from: seat) else { return [] }
+    return snapshot.present.filter { snapshot.area(of: $0.id)?.overlaps(place.area) ?? false }.map(\.name)
+  }
+
   private func names(from seat: String) -> [String] {
     screens.keys.sorted { ($0 == seat ? 0 : 1, $0) < ($1 == seat ? 0 : 1, $1) }
   }

@@ -8,8 +8,8 @@ extension ApplicationPlay {
     case moved(to: ContentPlace?, screen: String?, areas: [Rectangle])
     /// The screens sleep on purpose from now on, or no more.
     case slept(Bool)
-    /// What another screen shows lies over it, and should lie below.
-    case overlaid
+    /// All of it is to come above all other windows, or to go below them.
+    case restacked
     /// The item before it in the playlist is over.
     case turnCame
     /// Another item comes up: the screen shows a picture of the window, or the window itself again.
@@ -121,7 +121,7 @@ extension ApplicationPlay {
     switch event {
     case .moved(let place, let screen, let areas): move(to: place, screen, areas, at: now)
     case .slept(let isStill): stand(still: isStill, at: now)
-    case .overlaid: rise(at: now)
+    case .restacked: restack(at: now)
     case .turnCame: comeOn()
     case .covered(let isCovered): isCovered ? cover() : uncover(at: now)
     case .program(let program): follow(program)

@@ -30,7 +30,7 @@ extension ApplicationPlay {
     case .closed, .refused: phase = .closed(until: nil)
     case .covered: break
     case .hidden(let taken), .settling(let taken), .behind(let taken, _), .fading(let taken), .shown(let taken):
-      if isGivenBack {
+      if order.isGivenBack {
         actions = giveBack(taken, areas)
       } else {
         phase = .hidden(taken.atRest)
@@ -39,12 +39,6 @@ extension ApplicationPlay {
     }
     tally.hidings = 0
     return actions + drawCurtain() + (isStill ? [] : [.suspend])
-  }
-
-  /// A person gets their window back once it was shown and no screen shows it any more. One that was put on a screen
-  /// waits for that.
-  private var isGivenBack: Bool {
-    if case .moveTo = order.onDisconnect { program == .strange && !order.isPut } else { false }
   }
 
   /// Who has put a window on a screen has it back afterwards, as it was. The window of a profile's content stays where
@@ -84,7 +78,7 @@ extension ApplicationPlay {
   }
 
   /// The window as well as the curtain: that goes once the window is there.
-  mutating func rise(at now: Moment) -> [Action] {
+  mutating func restack(at now: Moment) -> [Action] {
     guard place != nil else { return [] }
     return (isShown ? [] : [.raise]) + putInPlace(at: now)
   }

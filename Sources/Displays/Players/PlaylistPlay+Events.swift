@@ -6,8 +6,8 @@ extension PlaylistPlay {
     case moved(to: ContentPlace?)
     /// The screens sleep on purpose from now on, or no more.
     case slept(Bool)
-    /// What another screen shows lies over it, and should lie below.
-    case overlaid
+    /// All of it is to come above all other windows, or to go below them.
+    case restacked
     /// Something may have happened, or the deadline has come.
     case proceeded(Look)
     /// True if the turn comes out of what was there before: the answer to `fade`.
@@ -47,7 +47,7 @@ extension PlaylistPlay {
     case endFade
     /// Brings up what was loaded.
     case comeUp(Turn, over: Origin?)
-    /// Brings it above the presenter's own window; an application's window, above all.
+    /// Brings it above the presenter's own window; an application's window, above all, or below them.
     case raise(Turn)
     case lower(Turn, below: Turn)
     case retire(Turn)
@@ -64,7 +64,8 @@ extension PlaylistPlay {
     /// The same, unless it shows something.
     case keepScreen(at: ContentPlace)
     case lay(over: ContentPlace)
-    case raiseOwn
+    /// Brings it above all others, or below them.
+    case restackOwn
     /// Shows the fallback in it.
     ///
     /// - Parameter isKept: whether the last picture of the playlist is there still.
@@ -90,7 +91,7 @@ extension PlaylistPlay {
     case .began(let note): begin(from: note)
     case .moved(let place): move(to: place, at: now)
     case .slept(let isStill): stand(still: isStill, at: now)
-    case .overlaid: rise()
+    case .restacked: restack()
     case .proceeded(let look): proceed(look, at: now)
     case .fading(let isFading): settleFade(isFading, at: now)
     case .fadeEnded: uncover()

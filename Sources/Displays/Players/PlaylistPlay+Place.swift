@@ -31,13 +31,13 @@ extension PlaylistPlay {
     .fall(because: failure.health.reason ?? "", at: place, isKept: failure.kept != nil)
   }
 
-  /// Above all others, and in their order.
-  mutating func rise() -> [Action] {
+  /// All of it, in its order.
+  mutating func restack() -> [Action] {
     guard place != nil else { return [] }
     let actions = endFade()
-    guard let shown else { return actions + [.raiseOwn] }
-    guard !shown.isApplication else { return actions + [.raise(shown)] }
-    return actions + [.raiseOwn, .raise(shown)] + (next.map { [.lower($0.turn, below: shown)] } ?? [])
+    guard let shown else { return actions + [.restackOwn] }
+    let own: [Action] = shown.isApplication ? [] : [.restackOwn]
+    return actions + own + [.raise(shown)] + (next.map { [.lower($0.turn, below: shown)] } ?? [])
   }
 
   mutating func stand(still isStill: Bool, at now: Moment) -> [Action] {

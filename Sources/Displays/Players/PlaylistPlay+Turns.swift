@@ -247,7 +247,7 @@ extension PlaylistPlay {
     if let old {
       actions.append(.stand(old, still: true))
       if failure.kept == nil {
-        actions += [.hold(at: place)] + (old.isApplication ? [.raiseOwn] : []) + [.retire(old)]
+        actions += [.hold(at: place)] + (old.isApplication ? [.restackOwn] : []) + [.retire(old)]
       }
     }
     return actions + [fall(failure, at: place)]

@@ -5,34 +5,11 @@ extension BrowserRequest {
   /// The request as one message of the Chrome DevTools Protocol, with its end.
   package var message: [UInt8] {
     get throws {
-      Array(try Envelope(id: id, method: call.method, params: call.parameters, sessionId: session).compactJSON().utf8)
-        + [0]
-    }
-  }
-
-  private struct Envelope: Encodable {
-    let id: Int
-    let method: String
-    let params: [String: Value]
-    let sessionId: String?
-  }
-
-  fileprivate indirect enum Value: Encodable {
-    case list([Value])
-    case object([String: Value])
-    case text(String)
-    case number(Int)
-    case truth(Bool)
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch self {
-      case .list(let values): try container.encode(values)
-      case .object(let values): try container.encode(values)
-      case .text(let text): try container.encode(text)
-      case .number(let number): try container.encode(number)
-      case .truth(let truth): try container.encode(truth)
-      }
+      let envelope = JSONTree.members([
+        "id": .whole(id), "method": .text(call.method), "params": .object(call.parameters),
+        "sessionId": session.map(JSONTree.text),
+      ])
+      return Array(try envelope.compactJSON().utf8) + [0]
     }
   }
 }
@@ -67,7 +44,7 @@ extension BrowserRequest.Call {
     }
   }
 
-  fileprivate var parameters: [String: BrowserRequest.Value] {
+  fileprivate var parameters: [String: JSONTree] {
     switch self {
     case .discover: ["discover": .truth(true)]
     // All sessions are in one stream of messages.
@@ -78,7 +55,7 @@ extension BrowserRequest.Call {
     case .navigate(let url): ["url": .text(url)]
     case .isolate(let frame): ["frameId": .text(frame), "worldName": .text(PageWatch.world)]
     case .askStatus(let context):
-      ["contextId": .number(context), "expression": .text(PageWatch.statusScript), "returnByValue": .truth(true)]
+      ["contextId": .whole(context), "expression": .text(PageWatch.statusScript), "returnByValue": .truth(true)]
     case .askForSign: ["expression": .text("0"), "returnByValue": .truth(true)]
     case .askForFrames:
       ["expression": .text(PageWatch.framesScript), "awaitPromise": .truth(true), "returnByValue": .truth(true)]

@@ -48,7 +48,7 @@ struct Decoding: ~Copyable {
 
   /// - Parameter program: this program; the file that it was started from may be another version by now.
   init(_ image: consuming ImageCopy, _ order: DecodeOrder, by program: String = "/proc/self/exe") throws {
-    try Self.check(order.size)
+    try Canvas.check(order.size)
     let poller = try Poller<Source>()
     let timer = try Timer(.awake)
     let pixels = try DecodedPixels(order.size)
@@ -70,13 +70,6 @@ struct Decoding: ~Copyable {
     self.pixels = pixels
     self.folder = folder
     self.child = child
-  }
-
-  private static func check(_ size: Size) throws(DrawingProblem) {
-    let sides = 1...Size.largestSide
-    guard sides.contains(size.width), sides.contains(size.height), size.area <= Canvas.mostPixels else {
-      throw DrawingProblem("a picture of \(size) is too large")
-    }
   }
 
   deinit { child.end() }

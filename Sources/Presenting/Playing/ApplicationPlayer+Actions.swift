@@ -143,7 +143,7 @@ extension ApplicationPlayer {
       try stage.presentation.keep(last, over: place.area, on: stage.connection)
     }
     try frame.fallback.cover(health, at: place, hasShown: isKept, on: &stage)
-    if stage.ceiling == nil, !wasSeen { try stage.connection.raise(stage.window) }
+    if stage.ceiling == nil, !wasSeen { try stage.raise() }
     return kept == .earlier ? [.recalled(isKept)] : []
   }
 

@@ -86,18 +86,22 @@ extension ApplicationPlayer {
     let output = place.flatMap { snapshot.output($0.output) }
     connector = output?.name
     let screen = output?.identity.edid
-    try tell(.moved(to: place, screen: screen, areas: snapshot.presentAreas), on: &stage)
+    try tell(.moved(to: place, screen: screen, areas: snapshot.litAreas), on: &stage)
   }
 
   func giveBack(on stage: inout Stage) throws {
     guard play.order.isPut, let window, stage.connection.isReserved(window, by: stage.window) else { return }
     let snapshot = try stage.connection.read(.none).snapshot
-    try tell(.ended(areas: snapshot.presentAreas), on: &stage)
+    try tell(.ended(areas: snapshot.litAreas), on: &stage)
   }
 
   func stand(still isStill: Bool, on stage: inout Stage) throws { try tell(.slept(isStill), on: &stage) }
 
-  func rise(on stage: inout Stage) throws { try tell(.overlaid, on: &stage) }
+  func restack(on stage: inout Stage) throws {
+    // Without a window manager the application's window goes with it.
+    if stage.isBelow { try stage.restack() }
+    try tell(.restacked, on: &stage)
+  }
 
   /// Begins its turn in its playlist.
   func comeOn(on stage: inout Stage) throws { try tell(.turnCame, on: &stage) }
@@ -180,8 +184,4 @@ extension ApplicationPlayer {
     guard play.mindsOpened, !news.created.isEmpty else { return [] }
     return news.created.filter { stage.connection.processes(whichCreated: [$0]).contains(where: mark.isCarried) }
   }
-}
-
-extension Snapshot {
-  fileprivate var presentAreas: [Rectangle] { outputs.filter(\.isPresent).compactMap { area(of: $0.id) } }
 }

@@ -111,7 +111,7 @@ extension CardLoop.Subject {
     case .identity(let names): return try names.look(on: &connection)
     case .word(let card):
       let snapshot = try connection.read(.none).snapshot
-      let areas = Set(snapshot.present.compactMap { snapshot.area(of: $0.id) })
+      let areas = Set(snapshot.litAreas)
       return (Dictionary(areas.map { ($0, card) }) { first, _ in first }, snapshot.framebuffer.size)
     }
   }

@@ -110,7 +110,7 @@ private struct ProcessIdentity: Hashable {
   /// The start in the kernel's ticks since the machine's start.
   let start: String
 
-  /// The flag PF_EXITING of Linux, in the ninth field of proc_pid_stat(5).
+  /// The flag PF_EXITING of Linux.
   private static let isExiting: UInt32 = 0x4
 
   init(number: Int32, start: String) {
@@ -121,14 +121,7 @@ private struct ProcessIdentity: Hashable {
   /// The process that has a number now; nil when there is none, or it is on its way out: the X server tells that a
   /// client is gone as soon as its descriptors are closed, which is some time before its end.
   init?(_ number: Int32) {
-    guard let bytes = try? FileSystem.read("/proc/\(number)/stat", limit: 4096),
-      let name = bytes.lastIndex(of: UInt8(ascii: ")"))
-    else { return nil }
-    // proc_pid_stat(5): the state is the third field and the start the 22nd; the second, the name, can hold anything.
-    let fields = String(decoding: bytes[bytes.index(after: name)...], as: UTF8.self).split(separator: " ")
-    guard fields.count > 19, fields[0] != "Z", let flags = UInt32(fields[6]), flags & Self.isExiting == 0 else {
-      return nil
-    }
-    self.init(number: number, start: String(fields[19]))
+    guard let told = ProcessStat(number), told.state != "Z", told.flags & Self.isExiting == 0 else { return nil }
+    self.init(number: number, start: told.start)
   }
 }

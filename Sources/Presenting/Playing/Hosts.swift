@@ -9,33 +9,34 @@ struct Hosts {
     let seat: String
     /// The window of the presenter there; nil for none.
     let presenter: UInt32?
+    /// True if a user has put there by hand what is shown.
+    let isPut: Bool
   }
 
   private var known: [Host] = []
 
-  /// Has the content come above each presenter that comes there, which draws above all others.
+  /// Has the content come above each presenter that comes there, which draws above all others; and go below all as long
+  /// as a user has put something there, so that it covers none of that, whatever becomes of it meanwhile.
   ///
-  /// - Parameter seats: where they are; none while that screen does not show the content.
+  /// - Parameter seats: where they are; none while the content is on its own screen.
   /// - Returns: whether the presenter's own window has another place in the stack.
   mutating func follow(_ seats: [String], with player: any Player, on stage: inout Stage) throws -> Bool {
-    var (hosts, hasOwn) = ([Host](), false)
-    for seat in seats {
-      stage.connection.followOwner(of: .presenter(on: seat))
-      let host = Host(seat: seat, presenter: stage.connection.followedOwner(of: .presenter(on: seat)))
-      hosts.append(host)
-      if !known.contains(host), try !showsPut(seat, on: stage) { hasOwn = true }
-    }
-    let isNew = known.first?.seat != hosts.first?.seat
-    known = hosts
-    guard !hosts.isEmpty, hasOwn || isNew else { return false }
-    if hasOwn { try player.rise(on: &stage) } else { try stage.connection.lower(stage.window) }
+    let (before, wasBelow) = (known, stage.isBelow)
+    known = []
+    for seat in seats { known.append(try host(at: seat, among: before, on: &stage)) }
+    stage.isBelow = known.contains(where: \.isPut)
+    let isCovered = !stage.isBelow && known.contains { !before.contains($0) }
+    guard isCovered || stage.isBelow != wasBelow else { return false }
+    try player.restack(on: &stage)
     return true
   }
 
-  /// True if a user has put there by hand what is shown.
-  private func showsPut(_ seat: String, on stage: borrowing Stage) throws -> Bool {
+  private func host(at seat: String, among known: [Host], on stage: inout Stage) throws -> Host {
+    stage.connection.followOwner(of: .presenter(on: seat))
+    let presenter = stage.connection.followedOwner(of: .presenter(on: seat))
+    if let host = known.first(where: { $0.seat == seat && $0.presenter == presenter }) { return host }
     let text = try stage.connection.owner(of: .presenter(on: seat))?.text
-    return text.flatMap { ContentOrder(text: $0) }?.isPut ?? false
+    return Host(seat: seat, presenter: presenter, isPut: text.flatMap { ContentOrder(text: $0) }?.isPut ?? false)
   }
 }
 

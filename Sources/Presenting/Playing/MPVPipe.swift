@@ -55,11 +55,9 @@ struct MPVPipe: ~Copyable {
     // mpv reports all events unless it is told not to; the film begins anew again and again.
     send(#"{"command":["disable_event","all"]}"#)
     if tellsRestarts { send(#"{"command":["enable_event","playback-restart"]}"#) }
-    if let address, let request = try? Request(command: ["loadfile", address]).compactJSON() { send(request) }
-  }
-
-  private struct Request: Encodable {
-    let command: [String]
+    if let address, let request = try? JSONTree.object(["command": .texts(["loadfile", address])]).compactJSON() {
+      send(request)
+    }
   }
 
   var isOpen: Bool { pipe.isOpen }

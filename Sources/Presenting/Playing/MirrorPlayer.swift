@@ -30,11 +30,11 @@ final class MirrorPlayer: Player {
 // What happens.
 extension MirrorPlayer {
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz }
     frame.move(to: place, in: snapshot)
     drawing.framing.pixels = frame.pixels.relative(to: pixels(ofSourceIn: snapshot))
     let scene = MirrorPlay.Scene(
-      source: play.content.source(in: snapshot), place: place, refresh: refresh ?? 0, pixels: drawing.framing.pixels)
+      source: play.content.source(in: snapshot), place: place, refresh: frame.refreshMilliHertz,
+      pixels: drawing.framing.pixels)
     try tell(.moved(to: scene), on: &stage)
   }
 

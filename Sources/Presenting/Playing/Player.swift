@@ -36,8 +36,9 @@ protocol Player: AnyObject {
   /// It is called when that changes.
   func stand(still isStill: Bool, on stage: inout Stage) throws
 
-  /// Comes above what another screen shows by itself, which shows this content too.
-  func rise(on stage: inout Stage) throws
+  /// Comes above all other windows, or goes below them, as the stage says. Another screen shows this content too then,
+  /// or did.
+  func restack(on stage: inout Stage) throws
 
   /// Gives back what a person has lent it. It is called once, as the content ends.
   func giveBack(on stage: inout Stage) throws
@@ -55,7 +56,7 @@ extension Player {
   var givesWay: Bool { false }
   var isThrough: Bool { false }
 
-  func rise(on stage: inout Stage) throws { try stage.connection.raise(stage.window) }
+  func restack(on stage: inout Stage) throws { try stage.restack() }
   func giveBack(on stage: inout Stage) throws {}
 }
 

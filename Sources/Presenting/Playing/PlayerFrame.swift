@@ -46,6 +46,8 @@ final class PlayerFrame {
   /// The descriptor, readable when there is something to proceed with.
   var descriptor: Int32 { poller.descriptor }
   var now: Moment { Moment(timer.clock.now()) }
+  /// The refresh of the screen; 0 where that is not known.
+  var refreshMilliHertz: Int { fade.refreshMilliHertz }
   /// True if the content cannot be seen.
   var isHalted: Bool { place == nil || isStill }
 

@@ -101,7 +101,10 @@ extension PlaylistPlayer {
 
   func stand(still isStill: Bool, on stage: inout Stage) throws { try tell(.slept(isStill), on: &stage) }
 
-  func rise(on stage: inout Stage) throws { try tell(.overlaid, on: &stage) }
+  func restack(on stage: inout Stage) throws {
+    for turn in turns.values { turn.isBelow = stage.isBelow }
+    try tell(.restacked, on: &stage)
+  }
 
   func proceed(on stage: inout Stage) throws {
     for turn in turns.values + leaving { try turn.proceed() }
@@ -172,7 +175,7 @@ extension PlaylistPlayer {
     case .endFade: try frame.fade.rest()
     case .note(let note): stage.connection.setPlaylistNote(note.text, on: play.order.screen)
     case .cover, .stand, .freshen, .comeUp, .raise, .lower, .retire, .show: try direct(action, on: stage)
-    case .stepAside, .blacken, .hide, .hold, .keepScreen, .lay, .raiseOwn, .fall, .endFallback:
+    case .stepAside, .blacken, .hide, .hold, .keepScreen, .lay, .restackOwn, .fall, .endFallback:
       try draw(action, on: &stage)
     }
     return []
@@ -242,7 +245,7 @@ extension PlaylistPlayer {
     case .hold(let place): try stage.presentation.hold(place.area, on: stage.connection)
     case .keepScreen(let place): if !stage.presentation.isSeen { try stage.holdScreen(at: place) }
     case .lay(let place): try stage.cover(place)
-    case .raiseOwn: try stage.connection.raise(stage.window)
+    case .restackOwn: try stage.restack()
     case .fall(let reason, let place, let isKept):
       try frame.fallback.show(because: reason, at: place, isKept: isKept, on: &stage)
     case .endFallback: try frame.fallback.rest()

@@ -41,6 +41,7 @@ final class PlaylistTurn {
     stage = consume own
     self.player = player
     application = player as? ApplicationPlayer
+    stage.isBelow = outer.isBelow
     stage.connection.pointer.hide(over: stage.window)
     try stage.connection.stack(stage.window, below: ceiling)
     guard application != nil else { return }
@@ -49,6 +50,11 @@ final class PlaylistTurn {
   }
 
   var window: ContentWindow { stage.window }
+  /// True while it lies below other windows, as its playlist does.
+  var isBelow: Bool {
+    get { stage.isBelow }
+    set { stage.isBelow = newValue }
+  }
   /// The XID of the window that shows it.
   var seen: UInt32 { application?.window ?? stage.window.number }
   /// What its own window shows.
@@ -112,9 +118,9 @@ final class PlaylistTurn {
   /// Has a picture of it be seen, or itself again.
   func cover(_ isCovered: Bool) throws { try application?.cover(isCovered, on: &stage) }
 
-  /// Brings it above a window of ours; what has an application's window, above all.
+  /// Brings it above a window of ours; what has an application's window, above all or below them.
   func raise(above window: ContentWindow) throws {
-    if let application { return try application.rise(on: &stage) }
+    if let application { return try application.restack(on: &stage) }
     try stage.connection.stack(stage.window, above: window)
   }
 

@@ -175,7 +175,8 @@ package struct PresenterLoop: ~Copyable {
 
   /// Updates the windows that lie behind the picture and beside it.
   private mutating func layBehind() throws {
-    if try hosts.follow(hostSeats, with: player, on: &stage) { backdrop.followRestack() }
+    // What is not seen has its place in the stack once it is.
+    if area != nil, try hosts.follow(hostSeats, with: player, on: &stage) { backdrop.followRestack() }
     try backdrop.follow(player.givesWay ? nil : area, showing: player.picture, on: &stage)
     try ground.follow(padding, on: &stage)
   }

@@ -1,5 +1,6 @@
 import Control
 import Displays
+import Files
 import Platform
 
 /// Keeps one program running, as its ``Upkeep`` says, and leaves nothing of it behind.
@@ -103,6 +104,7 @@ struct ProgramRun: ~Copyable {
     guard let program = FileSystem.program(name, in: command.folder ?? FileSystem.absolute(".")) else {
       throw Failure(.failed, "there is no program \(name) on this machine that can be run")
     }
+    if let folder = command.folder { try Trust.check(command.arguments, in: folder) }
     return Spawn.endingWithUs + [program] + command.arguments.dropFirst()
   }
 

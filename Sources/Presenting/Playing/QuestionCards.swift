@@ -24,7 +24,7 @@ struct QuestionCards {
   /// be. A card that was there before lies below the locker, as all windows do.
   mutating func see(_ snapshot: Snapshot, on connection: borrowing Connection) {
     dpi = snapshot.fontDPI?.entry.flatMap { Int($0) }.flatMap { FontDPI.allowed.contains($0) ? $0 : nil } ?? 96
-    let areas = snapshot.present.compactMap { snapshot.area(of: $0.id) }.sorted { $0.size.area < $1.size.area }
+    let areas = snapshot.litAreas.sorted { $0.size.area < $1.size.area }
     // Screens that show the same share a card. Where one shows a part of another, both see that part's middle.
     var free: [Rectangle] = []
     for area in areas where !free.contains(where: area.overlaps) { free.append(area) }

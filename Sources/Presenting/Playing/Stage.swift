@@ -24,9 +24,10 @@ struct Stage: ~Copyable {
   private(set) var isTaken = false
   /// True if the content is a program that reports its own state: that is for `status`, and not for the log.
   var hasWordsOfProgram = false
-  /// The window that should stay above all windows of this stage, applications' too, until it is their turn; nil for
-  /// none.
+  /// The window that should stay above all of this stage, applications' windows too, until their turn; nil for none.
   var ceiling: ContentWindow?
+  /// True while all of it lies below other windows: the screen that stands in shows what a user has put there.
+  var isBelow = false
   /// The figures of the pictures that the stage shows.
   private var figures = ContentFigures(frames: 0)
   private let told = Told()
@@ -163,8 +164,12 @@ struct Stage: ~Copyable {
     return try presentation.fade(from: oldPicture, to: newPicture, over: place.area, on: connection)
   }
 
-  /// Brings the window above all others, but for the one that should stay above it.
+  /// Brings the window above all others, or below them.
+  func restack() throws { try isBelow ? connection.lower(window) : connection.raise(window) }
+
+  /// Brings the window above all others, but for the one that should stay above it, or for all.
   func raise() throws {
+    guard !isBelow else { return }
     guard let ceiling else { return try connection.raise(window) }
     try connection.raise(ceiling)
     try connection.stack(window, below: ceiling)
@@ -259,7 +264,7 @@ extension Stage {
   ///   - isHidden: whether it should stay behind the stage's own window.
   func place(_ window: UInt32, over area: Rectangle, on screen: String?, isHidden: Bool) {
     if I3(on: connection)?.place(window, over: area, on: screen) != true {
-      connection.place(window, over: area, behind: isHidden ? self.window : nil)
+      connection.place(window, over: area, behind: isHidden || isBelow ? self.window : nil)
     }
   }
 

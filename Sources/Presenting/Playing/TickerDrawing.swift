@@ -20,6 +20,7 @@ final class TickerDrawing {
   private let ticker: Ticker
   private var frames: FrameClock
   private var pace: TickerPace
+  private var refreshMilliHertz = 0
   private var sheet: Sheet?
   /// The pixels that the line has run.
   private var travelled = 0
@@ -36,16 +37,16 @@ final class TickerDrawing {
   /// The size of the screen that the line is drawn for; nil while it is not in the window.
   var size: Size? { sheet?.place.area.size }
 
-  /// Takes in the refresh of the screen; 0 where that is not known. No frame is waited for afterwards.
-  func follow(refreshMilliHertz: Int) throws {
-    pace = TickerPace(speed: ticker.speed, refreshMilliHertz: refreshMilliHertz)
-    try rest(refreshMilliHertz: refreshMilliHertz)
+  /// Takes in the refresh of the screen; 0 where that is not known. After a change no frame is waited for.
+  func follow(refreshMilliHertz refresh: Int) throws {
+    guard refresh != refreshMilliHertz else { return }
+    refreshMilliHertz = refresh
+    pace = TickerPace(speed: ticker.speed, refreshMilliHertz: refresh)
+    try rest()
   }
 
   /// Waits for no more frames.
-  func rest(refreshMilliHertz: Int) throws {
-    try frames.reset(refreshMilliHertz: refreshMilliHertz, interval: pace.interval)
-  }
+  func rest() throws { try frames.reset(refreshMilliHertz: refreshMilliHertz, interval: pace.interval) }
 
   /// Has words in the window. The line runs on from where it is.
   ///

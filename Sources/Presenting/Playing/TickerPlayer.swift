@@ -10,7 +10,6 @@ final class TickerPlayer: Player {
   private let frame: PlayerFrame
   private let order: ContentOrder
   private let drawing: TickerDrawing
-  private var refreshMilliHertz = 0
   /// The place that was drawn for last.
   private var place: ContentPlace?
   private var isSeen = false
@@ -39,12 +38,8 @@ final class TickerPlayer: Player {
   }
 
   func show(at place: ContentPlace?, in snapshot: Snapshot, on stage: inout Stage) throws {
-    let refresh = place.flatMap { snapshot.state(of: $0.output)?.mode.refreshMilliHertz } ?? 0
     frame.move(to: place, in: snapshot)
-    if refresh != refreshMilliHertz {
-      refreshMilliHertz = refresh
-      try drawing.follow(refreshMilliHertz: refresh)
-    }
+    try drawing.follow(refreshMilliHertz: frame.refreshMilliHertz)
     if place != self.place { try draw(on: &stage) }
     stage.tellPicture()
   }
@@ -60,19 +55,19 @@ final class TickerPlayer: Player {
   /// The line stands still while it is not visible, and runs on from there.
   func stand(still isStill: Bool, on stage: inout Stage) throws {
     frame.isStill = isStill
-    if frame.isHalted { try drawing.rest(refreshMilliHertz: refreshMilliHertz) } else { try drawing.wait(on: &stage) }
+    if frame.isHalted { try drawing.rest() } else { try drawing.wait(on: &stage) }
   }
 
   func end() throws {
     try frame.end()
-    try drawing.rest(refreshMilliHertz: refreshMilliHertz)
+    try drawing.rest()
   }
 
   private func draw(on stage: inout Stage) throws {
     place = frame.place
     guard let place else {
       drawing.forget(on: stage)
-      try drawing.rest(refreshMilliHertz: refreshMilliHertz)
+      try drawing.rest()
       _ = try stage.show(.color(.black), at: nil)
       return
     }

@@ -41,7 +41,7 @@ import Testing
     ("document: /dev/zero", "/dev/zero cannot be read: it is a device or a socket, expected a file"),
     ("image: loop.png", "loop.png cannot be read: Too many levels of symbolic links"),
     ("video: loop.png", "loop.png cannot be read: Too many levels of symbolic links"),
-    ("image: gone.png", "gone.png cannot be read: it is a link to a file that does not exist"),
+    ("image: gone.png", "gone.png cannot be read: it is a link that leads nowhere"),
   ])
   func whatCannotBeReadIsWarnedOf(content: String, words: String) throws {
     try scratch.write("profiles/slides/note", "")

@@ -64,6 +64,28 @@ import Testing
     }
   }
 
+  /// The presenter knows its name, and without content the profile does.
+  @Test func aWholeWall() throws {
+    let profile = """
+      version: 1
+      screens:
+        left: { identity: { connector: A } }
+        right: { identity: { connector: B } }
+      walls:
+        front: { screens: [[left, right]], bezel: 40px, content: { color: "\(Self.red)" } }
+      """
+    let desk = try Desk(Desk.twins, profiles: ["desk": profile])
+    #expect(try desk.run("apply").code == 0)
+    for color in [Self.red, "#000000"] {
+      let ending = try desk.run("picture", "front.png", "--screen", "front")
+      #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending)")
+      let wall = try Self.read("front.png", of: desk)
+      #expect(wall.width == 3880 && wall.height == 1080)
+      #expect([0, 1919, 1920, 1960, 3879].map { wall.color($0, 540) } == [color, color, "#000000", color, color])
+      #expect(try desk.run("stop").code == 0)
+    }
+  }
+
   @Test func darkAndSleepingScreensAreBlackAndSaySo() throws {
     let desk = try Self.desk()
     #expect(try desk.run("sleep").code == 0)

@@ -184,7 +184,8 @@ import Testing
     let plan = try desk.run("plan", "desk", "--profiles", "profiles")
     #expect(plan.output.contains("nothing to do"), "\(plan)")
     for (screen, source, words) in [
-      ("other", "office", "office is a mirror itself"), ("office", "A", "office cannot mirror itself"),
+      ("other", "office", "found \"office\", which mirrors \"other\" itself (put by hand)"),
+      ("office", "A", "mirror: found the screen itself, expected the name of another screen: \"other\""),
       ("office", "offise", "found \"offise\" as a screen"),
     ] {
       let refused = try desk.run("put", screen, "--mirror", source)

@@ -49,17 +49,19 @@ import Testing
     #expect(before.count == 1)
     for _ in 0..<2 {
       try desk.server.lab("swap", "B", "office-other")
-      #expect(try desk.run("apply").code == 0)
+      #expect(try desk.run("apply").output.contains("B: show colour #ff0000\n      tv: its screen is connected now"))
       try desk.server.wait(for: "#ff0000", on: "B")
       #expect(try desk.server.color(of: "A") == "#000000")
       try desk.expectNothingToDo()
       try desk.server.lab("swap", "B", "beamer")
-      #expect(try desk.run("apply").code == 0)
+      let parked = try desk.run("apply")
+      #expect(parked.output.contains("A: show colour #ff0000 of tv\n      tv: disconnected, and"), "\(parked)")
       try desk.server.wait(for: "#ff0000", on: "A")
       #expect(try desk.server.color(of: "B") != "#ff0000")
       try desk.expectNothingToDo()
     }
     #expect(Set(try desk.server.presenters().values) == before, "the same process")
+    #expect(try desk.run("stop").output.contains("tv: end colour #ff0000\n"))
   }
 
   @Test func itFollowsTheScreenThatStandsIn() throws {
@@ -85,6 +87,23 @@ import Testing
     }
     try desk.server.wait(for: "#ff0000", on: "B")
     #expect(Set(try desk.server.presenters().values) == before, "the same process")
+  }
+
+  /// What is known of content goes on being told while another screen shows it.
+  @Test func statusTellsTheItemAndTheFigures() throws {
+    let list = "playlist: [{ color: \"#ff0000\", for: 1h }, { color: \"#0000ff\", for: 1h }]"
+    let profile = Self.profile.replacing("{ color: \"#ff0000\" }", with: "{ \(list) }")
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": profile])
+    try desk.wait("it is shown") { $0.content(of: "B") == "showing" && $0.resting }
+    try desk.server.lab("unplug", "B")
+    try desk.wait("its screen is away") { status in
+      status.resting && status.screens.contains { $0.name == "tv" && $0.state == "absent (content on laptop)" }
+    }
+    let words = "absent (content on laptop), playlist of 2 items, item 1 of 2: colour #ff0000 until 20"
+    // Figures come with no event.
+    try Deadline().look(for: "the item in `status`") { try desk.run("status").output.contains(words) }
+    let metrics = try desk.run("status", "--format", "prometheus").output
+    #expect(metrics.contains(/content_frames_total\{.*output="",screen="tv"\} \d/), "\(metrics)")
   }
 
   /// The screen that stands in has content of its own, and other content after that: it comes below what stands there.

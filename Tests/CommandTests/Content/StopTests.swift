@@ -84,6 +84,23 @@ import Testing
     try desk.server.wait(for: "#00ff00", on: "A")
   }
 
+  /// `start` brings back the profile's content alone.
+  @Test func whatWasPutIsOver() throws {
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
+    try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    #expect(try desk.run("put", "office", "--color", "#00ff00", "--for", "1h").code == 0)
+    let stopped = try desk.run("stop", "office", "--profiles", "profiles")
+    let words = """
+      A: end colour #00ff00, put by hand
+      what was put by hand is over; `orchestrate start` shows what the profile has there
+
+      """
+    #expect(stopped.code == 0 && stopped.output == words, "\(stopped)")
+    try desk.wait("it has ended") { isStopped("A", $0) && $0.resting }
+    #expect(try desk.run("start", "office", "--profiles", "profiles").code == 0)
+    try desk.server.wait(for: "#ff0000", on: "A")
+  }
+
   @Test func whatNoOneHasSeenIsNotStopped() throws {
     let solo = """
       version: 1
@@ -128,6 +145,35 @@ import Testing
     let ending = try desk.watcher.finish()
     #expect(ending.errors.contains("stopped; content stays on A, B; `orchestrate stop` ends it"), "\(ending.errors)")
     #expect(ending.errors.components(separatedBy: "content stays on A, B").count == 3, "\(ending.errors)")
+    #expect(try desk.run("stop", "--profiles", "profiles").code == 0)
+    #expect(try desk.server.presenters() == [:])
+  }
+
+  @Test func whatIsPutThereDoesNotStay() throws {
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
+    try desk.wait("both are shown") {
+      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
+    }
+    #expect(try desk.run("put", "A", "--color", "#00ff00").code == 0)
+    desk.watcher.terminate()
+    let ending = try desk.watcher.finish()
+    #expect(ending.errors.contains("stopped; content stays on B; `orchestrate stop` ends it"), "\(ending.errors)")
+    #expect(try desk.run("stop", "--profiles", "profiles").code == 0)
+  }
+
+  @Test func theWatcherSaysWhatStaysForAScreenThatIsAway() throws {
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
+    try desk.wait("both are shown") {
+      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
+    }
+    try desk.server.lab("unplug", "B")
+    try desk.wait("it is away") { status in !status.screens.contains { $0.output == "B" } && status.resting }
+    try desk.delete("desk")
+    try desk.waitForProfile(nil)
+    try desk.wait("rest") { $0.resting }
+    desk.watcher.terminate()
+    let ending = try desk.watcher.finish()
+    #expect(ending.errors.contains("stopped; content stays on A, B; `orchestrate stop` ends it"), "\(ending.errors)")
     #expect(try desk.run("stop", "--profiles", "profiles").code == 0)
     #expect(try desk.server.presenters() == [:])
   }

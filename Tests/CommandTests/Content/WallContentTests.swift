@@ -181,6 +181,22 @@ extension WallContentTests {
   }
 }
 
+/// What is known of a wall's content, under the wall's name.
+extension WallContentTests {
+  @Test func statusTellsTheItemAndTheFigures() throws {
+    let scratch = try Scratch()
+    let list = "playlist: [{ color: \"#ff0000\", for: 1h }, { color: \"#0000ff\", for: 1h }]"
+    let desk = try WatchDesk(Self.outputs(2, in: scratch), profiles: ["wall": Self.profile(1, 2, list)])
+    try desk.wait("it is shown") { $0.parts(of: "a") == ["front": "showing"] && $0.resting }
+    // Figures come with no event.
+    try Deadline().look(for: "the wall's item in `status`") {
+      try desk.run("status").output.contains(/front +playlist of 2 items, item 1 of 2: colour #ff0000 until 20/)
+    }
+    let metrics = try desk.run("status", "--format", "prometheus").output
+    #expect(metrics.contains(/content_frames_total\{.*output="a",screen="front"\} \d/), "\(metrics)")
+  }
+}
+
 /// `put --message` on a wall: one band across it, whose words no bezel cuts.
 extension WallContentTests {
   private static let band = "#103a5c"

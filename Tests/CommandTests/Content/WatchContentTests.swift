@@ -69,12 +69,18 @@ import Testing
     #expect(try desk.shown()["B"]?.hasPrefix("1024x768") == true)
   }
 
-  /// Whoever puts something there is told what came of it, and no one else is, however long the profile's hooks take.
-  @Test(arguments: ["before", "after"]) func answersComeAfterHooks(hook: String) throws {
-    let contents = Desk.contents(office: Self.red, other: Self.blue)
-    let hooks = "version: 1\nhooks: { \(hook): [[sleep, \"0.5\"]] }" + contents.dropFirst("version: 1".count)
-    let desk = try WatchDesk(Desk.twins, profiles: ["desk": hooks])
+  /// The profile's content is what it was while something is put there, and after that. Whoever puts it there is told
+  /// what came of it, and no one else is.
+  @Test(arguments: ["before", "after"]) func whatIsPutThereRunsNoHook(hook: String) throws {
+    func profile(_ office: String) -> String {
+      "version: 1\nhooks: { \(hook): [sh, -c, \"echo >> ran\"] }"
+        + Desk.contents(office: office, other: Self.blue).dropFirst("version: 1".count)
+    }
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": profile(Self.red)])
     try waitForBoth(desk)
+    let file = desk.desk.scratch.url.appending(path: "profiles/ran")
+    func runs() -> Int { (try? Data(contentsOf: file))?.count ?? 0 }
+    let before = runs()
     let whole = try Data(contentsOf: Tool.repository.appending(path: "Tests/PresenterTests/Images/quadrants.png"))
     try whole.prefix(60).write(to: desk.desk.scratch.url.appending(path: "broken.png"))
     let broken = try desk.run("put", "office", "--image", "broken.png")
@@ -82,6 +88,17 @@ import Testing
     let good = try desk.run("put", "other", "--color", "#00ff00")
     #expect(good.code == 0 && good.output.hasPrefix("desk: content changed on B\n"), "\(good)")
     #expect(try desk.server.color(of: "B") == "#00ff00")
+    #expect(try desk.run("put", "office", "--message", "docked", "--for", "1s").code == 0)
+    try desk.wait("it is there") { status in status.screens.contains { $0.messages?.isEmpty == false } }
+    try desk.wait("it is over") { status in
+      status.resting && !status.screens.contains { $0.messages?.isEmpty == false }
+    }
+    #expect(try desk.run("put", "other", "--clear").code == 0)
+    try desk.server.wait(for: "#0000ff", on: "B")
+    #expect(runs() == before)
+    try desk.write("desk", profile("color: \"#ffff00\""))
+    try desk.server.wait(for: "#ffff00", on: "A")
+    try desk.wait("the hooks are over") { $0.resting && runs() == before + 1 }
   }
 
   @Test func whatIsUnpluggedWaitsAndComesBackAsTheSameProcess() throws {
@@ -157,6 +174,20 @@ import Testing
     try Tool.run(["tail", "--pid=\(before)", "-f", "/dev/null"])
     _ = try desk.server.sees { try $0.presenters()[output] != nil }
     try waitForBoth(desk)
+  }
+
+  /// The profile in force stays the one before.
+  @Test func whatIsKilledWhileAnotherProfileIsRefusedIsStartedAgain() throws {
+    let desk = try desk()
+    let turned = Desk.contents(office: Self.blue, other: Self.red) + "    rotation: left\n"
+    try desk.server.lab("fail", "B")
+    try desk.write("turned", "version: 1\npriority: 1" + turned.dropFirst("version: 1".count))
+    try desk.wait("the failure") { $0.failure != nil && $0.profile == "desk" }
+    let before = try #require(try desk.server.presenters()["A"])
+    Foundation.kill(before, SIGKILL)
+    try Tool.run(["tail", "--pid=\(before)", "-f", "/dev/null"])
+    #expect(try desk.server.sees { try $0.presenters()["A"] != nil })
+    #expect(try desk.run("status", "--json").output.contains("\"places\""))
   }
 
   /// The watcher is stopped and cannot start the next presenter: the picture is there all the same.

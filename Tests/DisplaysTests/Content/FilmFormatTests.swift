@@ -28,4 +28,11 @@ import Testing
     #expect(FilmFormat(head: head) == nil)
     #expect(OtherFormat(head: head).source != "video")
   }
+
+  /// Scanners and mail programs write something before it.
+  @Test(arguments: ["%PDF-1.7", "\r\n%PDF-1.4", "MIME-Version: 1.0\n\n%PDF-1.3"])
+  func aDocumentIsOneWhereverItBegins(text: String) {
+    let head = Array(text.utf8)
+    #expect(ImageFormat.isDocument(head) && OtherFormat(head: head).source == "document")
+  }
 }

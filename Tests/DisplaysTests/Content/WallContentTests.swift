@@ -39,6 +39,17 @@ import Testing
     #expect(Self.profile.possibleOrders(in: "/p") == [order.wherever])
   }
 
+  /// What is said of texts and pictures is about the whole, as they are drawn.
+  @Test func theRoomIsThatOfTheWhole() throws {
+    for source in [ContentSource.text("Welcome", background: .black), .image("a.png", Framing())] {
+      let content = Content.presented(PresentedContent(source))
+      let profile = WallTests.profile(WallTests.wall([["a", "b", "c"]], Bezel(horizontal: .pixels(40)), content))
+      let proposal = try Proposal([profile], in: Situation(WallTests.equal(3).snapshot))
+      let sizes = proposal.texts.map(\.size) + proposal.pictures.map(\.room.size)
+      #expect(sizes == [Self.whole.size], "\(source)")
+    }
+  }
+
   @Test func itGoesOnWhileScreensArePulledAndComeBack() throws {
     let (_, order, _) = try Self.order(WallTests.equal(3))
     let alone = WallTests.equal(3).pulled("DP-1")
@@ -98,6 +109,18 @@ import Testing
   @Test func withoutAnyScreenItWaits() throws {
     let (_, order, snapshot) = try Self.order(WallTests.equal(3))
     #expect(order.whereabouts(on: "DP-1", in: snapshot.without("DP-1").without("DP-2").without("DP-3")) == .parked)
+  }
+
+  @Test func theScreensThatShowItAreKnown() throws {
+    let (_, order, snapshot) = try Self.order(WallTests.equal(3))
+    var wall = try #require(order.wall)
+    wall.screens["DP-3"] = nil
+    #expect(wall.connectors(in: snapshot, from: "DP-1") == ["DP-1", "DP-2", "DP-3"], "also one that came later")
+    #expect(wall.connectors(in: snapshot.without("DP-1"), from: "DP-1") == ["DP-2", "DP-3"])
+    #expect(wall.connectors(in: snapshot.without("DP-1").without("DP-2"), from: "DP-1").isEmpty)
+    let match = try Match.attempt(Self.profile, on: snapshot).get()
+    #expect(match.allSeats(on: snapshot)["front"] == ["DP-1", "DP-2", "DP-3"])
+    #expect(match.seats(on: snapshot)["front"] == "DP-1", "where its content is held")
   }
 
   /// A stranger at a connector of the wall, or one that has not moved yet, is outvoted.

@@ -54,6 +54,8 @@ struct WhereaboutsTests {
     #expect(whereabouts(.moveTo("laptop"), on: seat, standIn: "A") == .shown(place))
     #expect(whereabouts(.park, on: seat) == .parked)
     #expect(whereabouts(.stop, on: seat) == .over)
+    #expect(Seat.name(of: seat) == "tv", "as people call it")
+    #expect(Seat.name(of: Seat.waiting(for: "tv", beside: seat)) == "tv")
   }
 
   /// Unplugged while lit, it stays lit for the server alone.

@@ -213,7 +213,7 @@ extension ApplicationWorld {
     case 20: if play.content.isPage, isRunning { send(.homeDue) }
     case 21...29: goWell()
     case 30: minimise()
-    case 31: send(.overlaid)
+    case 31: send(.restacked)
     default: wait()
     }
   }

@@ -98,7 +98,7 @@ extension PlaylistWorld {
     case 1: move(to: random.pick([Self.home, Self.other]))
     case 2:
       move(to: ContentPlace(area: Self.other.area, output: Self.other.output, isElsewhere: true))
-      send(.overlaid)
+      send(.restacked)
     case 3: sleep(!isStill)
     case 4, 5: set(.broken("it broke"), &random)
     case 6: set(.through, &random)

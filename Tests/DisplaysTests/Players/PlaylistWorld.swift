@@ -162,7 +162,7 @@ struct PlaylistWorld: PlayWorld {
       stack.removeAll { $0 == turn.id }
     case .show(let turn): items[turn.id]?.isHere = place != nil
     case .freshen, .lay, .endFallback, .note: break
-    case .stepAside, .blacken, .hide, .hold, .keepScreen, .raiseOwn, .fall: draw(action)
+    case .stepAside, .blacken, .hide, .hold, .keepScreen, .restackOwn, .fall: draw(action)
     }
     return []
   }
@@ -199,7 +199,7 @@ struct PlaylistWorld: PlayWorld {
     case .hide: own = nil
     case .hold: own = seen
     case .keepScreen: if own == nil { own = seen }
-    case .raiseOwn: raise(0)
+    case .restackOwn: raise(0)
     case .fall(_, _, let isKept):
       // As ``FallbackPicture`` does it.
       let hasLast = isKept && own != nil && own != .black && own != .fallback
