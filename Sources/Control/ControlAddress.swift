@@ -46,7 +46,7 @@ package struct ControlAddress: Hashable {
   /// - Parameter display: nil takes `$DISPLAY`.
   package init(display: String?, _ purpose: Purpose = .watcher) throws(Failure) {
     guard let name = display ?? Environment.value("DISPLAY"), !name.isEmpty else {
-      throw Failure(.noXServer, "no X display given: set $DISPLAY or pass --display")
+      throw Failure(.noXServer, Self.lackOfDisplay)
     }
     guard let parsed = DisplayName(name) else {
       throw Failure(.noXServer, "\"\(name)\" is not a display name (expected e.g. :0)")
@@ -64,6 +64,13 @@ extension ControlAddress {
       guard let address = try? ControlAddress(display: display) else { return false }
       return (try? address.hasListener()) ?? false
     }
+  }
+
+  /// The words where no user has given a display, and none can be taken: of several that are watched none is guessed.
+  package static var lackOfDisplay: String {
+    let displays = watched
+    guard displays.count > 1 else { return "no X display given: set $DISPLAY or pass --display" }
+    return "no X display given, and watchers keep \(displays.joined(separator: ", ")); pass --display"
   }
 
   /// True if a process listens there.

@@ -38,14 +38,32 @@ package struct ControlConnection: ~Copyable {
 
   package static let silence = Failure(.noXServer, "the watcher does not respond")
   package static let undecided = Failure(.failed, "another change is not decided yet; `orchestrate confirm` keeps it")
-  /// Until the watcher resumes, there is nothing to confirm.
-  package static let waitsForResume = Failure(
-    .failed, "the watcher is paused, and a choice waits; run `orchestrate resume` first")
+
+  /// Why something has to wait for a switch that may still be undone.
+  ///
+  /// - Parameters:
+  ///   - isInForce: whether the switch is: before, a watcher that is paused has nothing to confirm.
+  ///   - isUndecided: whether a user is to confirm it.
+  package static func refusal(whilePaused isPaused: Bool, isInForce: Bool, isUndecided: Bool) -> Failure {
+    if isPaused, !isInForce {
+      return Failure(.failed, "the watcher is paused, and a choice waits; run `orchestrate resume` first")
+    }
+    return isUndecided ? undecided : Failure(.failed, "a switch is under way; run this again once it is over")
+  }
 
   /// Refuses a trial while an `apply --confirm` or `undo --confirm` waits for its answer: each would bring back what
   /// the other one has taken back.
   package static func refuseBesideTrial(on display: String?) throws(Failure) {
     guard try !ControlAddress(display: display, .confirmation).hasListener() else { throw undecided }
+  }
+
+  /// Refuses a trial while a switch of the watcher is to be confirmed. One that does not answer may have such a switch.
+  package static func refuseBesideSwitch(on display: String?) throws(Failure) {
+    guard var watcher = try open(ControlAddress(display: display)) else { return }
+    let status = try watcher.status()
+    // Of a switch that is on its way older watchers do not tell.
+    guard status.undecided == true || status.confirm != nil else { return }
+    throw refusal(whilePaused: status.paused, isInForce: status.confirm != nil, isUndecided: true)
   }
 
   /// A request goes at once: the system takes as much as a profile's text is long.
@@ -54,7 +72,8 @@ package struct ControlConnection: ~Copyable {
     guard line.count <= ControlClient.longestRequest else {
       throw Failure(.failed, "the request is longer than \(ControlClient.longestRequest >> 10) KiB")
     }
-    guard socket.send(line) == line.count else { throw Self.silence }
+    // A watcher that has closed already may have said why, which waits to be read.
+    if let count = socket.send(line), count < line.count { throw Self.silence }
   }
 
   /// Closes the client's side, which undoes a switch that waits for its confirmation; the outcome can still be read.
@@ -69,7 +88,7 @@ package struct ControlConnection: ~Copyable {
     while true {
       let line = lines.popFirst()
       guard !(line?.isTooLong ?? cutter.isTooLong) else { throw Failure(.failed, "the watcher's reply is too long") }
-      if let line { return .response(try Self.response(in: line.bytes)) }
+      if let line { return .response(try Failure.telling { try ControlResponse(line: line.bytes) }) }
       switch socket.receive() {
       case .bytes(let bytes): lines += cutter.take(bytes)
       case .nothingYet: return .nothingYet
@@ -90,14 +109,6 @@ package struct ControlConnection: ~Copyable {
       case .nothingYet:
         guard !Readiness.wait(for: [descriptor], until: deadline).isEmpty else { throw Self.silence }
       }
-    }
-  }
-
-  private static func response(in line: [UInt8]) throws(Failure) -> ControlResponse {
-    do {
-      return try ControlResponse(line: line)
-    } catch {
-      throw Failure(.failed, error.description)
     }
   }
 }

@@ -17,10 +17,10 @@ package struct ControlServer: ~Copyable {
     file = FileIdentity(path)
   }
 
-  deinit {
-    // Another process may have replaced the file, and it is theirs then.
-    if file != nil && FileIdentity(path) == file { unlink(path) }
-  }
+  deinit { if isInPlace { unlink(path) } }
+
+  /// True while clients find the socket by its file: a user may have removed that, or another process replaced it.
+  package var isInPlace: Bool { file != nil && FileIdentity(path) == file }
 
   /// The socket's descriptor, for epoll and poll: ready to read when a client waits.
   package var descriptor: Int32 { socket.descriptor }
@@ -50,12 +50,6 @@ package struct ControlServer: ~Copyable {
   package static func refusal(of user: UInt32?, by owner: UInt32) -> String? {
     guard user != owner && user != 0 else { return nil }
     return "this belongs to user \(owner), and you are \(user.map { "user \($0)" } ?? "an unknown user")"
-  }
-
-  /// True if a process answers there.
-  package static func isServed(at address: ControlAddress) -> Bool {
-    guard let socket = try? UnixSocket() else { return false }
-    return socket.connect(to: address.path) == 0
   }
 
   private static func listening(at path: String) throws(Failure) -> UnixSocket {

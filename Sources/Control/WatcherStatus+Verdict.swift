@@ -15,9 +15,6 @@ extension WatcherStatus {
 }
 
 extension WatcherStatus {
-  /// True if a switch is to be confirmed; of one on its way older watchers do not tell.
-  package var isUndecided: Bool { undecided == true || confirm != nil }
-
   /// True if the watcher keeps this very profile: what its file says, and no draft of it or other file of that name.
   package func keeps(_ profile: Profile) -> Bool {
     self.profile == profile.name && draft != true

@@ -186,12 +186,6 @@ package struct WatcherStatus: Codable, Hashable {
     }
 
     /// - Parameter figures: as its presenter tells them.
-    mutating func tell(_ figures: ContentFigures?) {
-      item = figures?.item.map { Item($0) }
-      self.figures = figures
-      self.figures?.item = nil
-    }
-
     package init(
       shows: String, state: State, reason: String? = nil, until: Timestamp? = nil, figures: ContentFigures? = nil
     ) {
@@ -199,7 +193,9 @@ package struct WatcherStatus: Codable, Hashable {
       self.state = state
       self.reason = reason
       self.until = until
-      tell(figures)
+      item = figures?.item.map { Item($0) }
+      self.figures = figures
+      self.figures?.item = nil
     }
   }
 
@@ -254,22 +250,6 @@ extension WatcherStatus {
   package func settling(for rest: Duration) -> WatcherStatus {
     var status = self
     (status.inSync, status.settlingMilliseconds) = (false, rest.whole(.milliseconds, isRoundedUp: true))
-    return status
-  }
-
-  /// The same status with figures that tell how fresh content is, by seat.
-  package func telling(_ figures: [String: ContentFigures]) -> WatcherStatus {
-    var status = self
-    status.screens = screens.map { screen in
-      var screen = screen
-      screen.content?.tell(figures[screen.output])
-      screen.parts = screen.parts?.map { part in
-        var part = part
-        part.content.tell(figures[Seat(screen.output, part: part.name).description])
-        return part
-      }
-      return screen
-    }
     return status
   }
 

@@ -146,10 +146,11 @@ struct ContentCare {
   }
 
   /// The seats whose content stays when it is not looked after any more: not what is about to end, and what is about to
-  /// come.
+  /// come; what a user has put there ends with the watcher.
   var staying: Set<String> {
-    let coming = lastDue.filter { $0.order != nil }.map(\.connector)
-    return Set(running.keys).subtracting(lastDue.map(\.holder)).union(coming)
+    let coming = lastDue.filter { $0.order?.isPut == false }.map(\.connector)
+    let own = running.filter { $0.value.order?.isPut != true }.keys
+    return Set(own).subtracting(lastDue.map(\.holder)).union(coming)
   }
 
   /// The presenters by seat, whose orders are read only where they are others than before.
@@ -252,11 +253,15 @@ struct ContentCare {
   mutating func noteChangeOfScreens() { followsChange = true }
 
   /// - Returns: the screens that hooks are run for: after a change that the profile asks for, and not after one that a
-  ///   presenter's end makes necessary; nil where there is none.
+  ///   user asks for, or that a presenter's end makes necessary; nil where there is none.
   mutating func announce(_ content: ContentProposal) -> [String]? {
-    let isNew = !followsChange && content.wanted != announced
+    // What is put somewhere by hand, by a hook too, stands there instead of the same as before.
+    let put = content.wanted.filter(\.value.isPut).keys
+    let before = announced
+    let wanted = put.reduce(into: content.wanted) { $0[$1] = before?[$1] }
+    let isNew = !followsChange && wanted != before
     // Before anything runs: a hook that cannot be started ends at once, and then this is asked again.
-    (announced, followsChange) = (content.wanted, false)
+    (announced, followsChange) = (wanted, false)
     guard isNew, !content.steps.isEmpty else { return nil }
     unhooked = content.changedScreens
     return unhooked

@@ -16,18 +16,20 @@ struct ControlDoor: ~Copyable {
   /// The moment to look for clients whose time is over.
   var deadline: Duration? { clients.deadline }
 
-  /// Listens, unless it does already. Where the socket cannot be opened, the watcher goes on without: screens are
-  /// needed more than answers.
+  /// Listens, unless it does already where clients look for it. Where the socket cannot be opened, the watcher goes on
+  /// without: screens are needed more than answers.
   ///
   /// - Throws: when another process listens there.
   mutating func open(on poller: borrowing Poller<WatchSource>, _ log: Log) throws {
-    guard server == nil else { return }
+    guard server?.isInPlace != true else { return }
+    if let descriptor = server?.descriptor { try poller.remove(descriptor) }
+    server = nil
     do throws(Failure) {
       let new = try ControlServer(at: address)
       try poller.add(new.descriptor, as: .control)
       server = consume new
     } catch {
-      guard !ControlServer.isServed(at: address) else { throw error }
+      if (try? address.hasListener()) ?? false { throw error }
       log.warning(
         "`status`, `switch` and other commands cannot reach this watcher: \(error.message); SIGHUP makes it try again")
     }

@@ -5,8 +5,6 @@ import Displays
 struct Decisions {
   private(set) var reconciler: Reconciler
   private var agenda = Agenda()
-  /// The choice that was made when nothing was under way the last time.
-  private(set) var restingChoice = Reconciler.ProfileChoice.automatic
 
   init(timing: WatchTiming) { reconciler = Reconciler(timing: timing) }
 
@@ -19,9 +17,6 @@ struct Decisions {
 
   /// After an error nothing is left that another event would find.
   mutating func end() { agenda.end() }
-
-  /// Nothing is under way any more.
-  mutating func rest() { restingChoice = reconciler.latestChoice }
 
   /// Another client has changed the screens since they were read.
   mutating func noteServerChange(at now: Moment) { reconciler.noteServerChange(at: now) }

@@ -1,3 +1,4 @@
+import Applying
 import Displays
 import X11
 
@@ -29,16 +30,26 @@ struct DesktopKeeper {
   mutating func settle(
     _ match: Match, on snapshot: Snapshot, hasChanged: Bool, on connection: inout Connection, at now: Moment
   ) -> [String] {
-    windows.bringHome(to: match.placedScreens(on: snapshot), on: &connection, at: now)
+    let late = hasChanged ? windows.awaited : []
+    let thrown = windows.settle(to: match.placedScreens(on: snapshot), connection, at: now)
     let moved = workspaces.keep(match, on: snapshot, hasChanged: hasChanged, connection)
-    return [moved, placer.settle(match, on: snapshot, connection)].compactMap(\.self)
+    // A floating window of i3 that went home before its workspace would leave that.
+    connection.move(thrown)
+    let placing = placer.settle(match, on: snapshot, again: late, connection)
+    return [moved, take(placing)].compactMap(\.self)
+  }
+
+  /// - Returns: what was done, in words.
+  private mutating func take(_ placing: WindowPlacing?) -> String? {
+    windows.notePutting(onto: placing?.screens ?? [:])
+    return placing?.words
   }
 
   /// Brings windows alone to their screens, where no profile says anything else.
   ///
   /// - Parameter screens: of the last profile, those that are lit now.
   mutating func settleWindows(to screens: [PlacedScreen], on connection: inout Connection, at now: Moment) {
-    windows.bringHome(to: screens, on: &connection, at: now)
+    connection.move(windows.settle(to: screens, connection, at: now))
   }
 
   /// Events tell of moves from now on.
@@ -55,6 +66,8 @@ struct DesktopKeeper {
   ) -> String? {
     windows.hear(change, isCalm: isCalm, on: &connection, at: now)
     // Windows that open while screens come and go are placed once these have settled.
-    return isCalm && change.listsWindows && !change.concernsScreens ? placer.look(connection) : nil
+    guard isCalm, change.listsWindows, !change.concernsScreens else { return nil }
+    let placing = placer.look(connection)
+    return take(placing)
   }
 }

@@ -4,12 +4,7 @@ package import Platform
 
 extension Reconciler.Report {
   /// True if another client had a part in it.
-  var isForeign: Bool {
-    switch self {
-    case .foreignChange, .enforcing, .enforcingLater, .fight: true
-    default: false
-    }
-  }
+  var isForeign: Bool { subject?.kind == .changedByOthers }
 
   package var level: Log.Level {
     switch self {

@@ -14,10 +14,8 @@ struct ScreenObservations {
   private(set) var proposal: Proposal?
   /// The proposal that the screens were last brought to, or found at.
   private(set) var reached: Proposal?
-  /// The reason why no profile can be in force; nil where one can.
-  private(set) var whyNone: String?
-  /// True if profiles match, and none of them can be applied here.
-  private(set) var isImpossible = false
+  /// What the last look has found; nil before the first one.
+  private var finding: Reconciler.Finding?
   /// The screens that have come, for `others: ask`.
   var newcomers = Newcomers()
   /// True if the next look asks the hardware for its EDIDs.
@@ -34,10 +32,16 @@ struct ScreenObservations {
   /// The state that the screens need for mirrors to follow their source, and touchscreens to reach the visible part, by
   /// the last look.
   private var followTarget: Snapshot?
-  /// What they showed before a choice on probation.
-  private var remembered: Snapshot?
+  /// What was there before the latest choice on probation; nil once that is back.
+  private(set) var remembered: BeforeTrial?
   /// What a person arranges by hand, where that is to be learned.
   var learning: Learning?
+
+  /// The reason why no profile can be in force; nil where one can.
+  var whyNone: String? { finding?.whyNone }
+
+  /// True if profiles match, and none of them can be applied here.
+  var isImpossible: Bool { if case .impossible = finding { true } else { false } }
 
   /// True if a screen was disconnected since the last look.
   var sawUnplug: Bool { !heard.unplugged.isEmpty }
@@ -56,8 +60,7 @@ struct ScreenObservations {
     let snapshot = sight.reading.snapshot
     (self.snapshot, hardware) = (snapshot, snapshot.hardware)
     newcomers.saw(hardware)
-    (self.sight, proposal, whyNone) = (sight, sight.proposal, sight.finding.whyNone)
-    isImpossible = sight.finding.isImpossible
+    (self.sight, proposal, finding) = (sight, sight.proposal, sight.finding)
     if case .inSync = sight.finding { reached = sight.proposal }
     let leftLit = Set(snapshot.leftLit(amongSeen: connected).map(snapshot.name))
     connected.formUnion(snapshot.connected.map(\.id))
@@ -92,9 +95,16 @@ struct ScreenObservations {
   /// The last look, for the one run that follows it.
   mutating func takeSight() -> Convergence.Assessment? { sight.take() }
 
-  mutating func remember(_ snapshot: Snapshot) { remembered = snapshot }
+  mutating func remember(_ snapshot: Snapshot, _ history: ScreenHistory) {
+    remembered = BeforeTrial(snapshot: snapshot, history: history, reached: reached)
+  }
 
-  mutating func takeRemembered() -> Snapshot? { remembered.take() }
+  /// - Returns: what the screens are to show again; what they were last brought to is what it was then.
+  mutating func takeRemembered() -> BeforeTrial? {
+    guard let before = remembered.take() else { return nil }
+    reached = before.reached
+    return before
+  }
 
   mutating func takeFollowTarget() -> Snapshot? { followTarget.take() }
 
@@ -111,9 +121,17 @@ struct ScreenObservations {
   mutating func follow(_ layout: Layout, on after: Snapshot) { following.note(layout, on: after) }
 }
 
-extension Reconciler.Finding {
-  fileprivate var isImpossible: Bool { if case .impossible = self { true } else { false } }
+/// What was there before a choice on probation.
+struct BeforeTrial {
+  /// What the screens showed.
+  let snapshot: Snapshot
+  /// What could be undone.
+  let history: ScreenHistory
+  /// What the screens had been brought to.
+  let reached: Proposal?
+}
 
+extension Reconciler.Finding {
   /// The reason in words for a person; nil where a profile can be in force.
   fileprivate var whyNone: String? {
     switch self {

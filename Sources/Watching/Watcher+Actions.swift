@@ -25,7 +25,7 @@ extension Watcher {
     case .rescue: try happened(.attempted(try rescue()))
     case .turnOff(let connectors): try happened(.attempted(try turnOff(connectors)))
     case .follow: try happened(.attempted(try follow()))
-    case .remember: observed.remember(try read(.all, inputs: .of(shelf.needs)).snapshot)
+    case .remember: try remember()
     case .restore: try happened(.attempted(try restore()))
     case .sleepOn: try sleepOn()
     case .wakeUp: try wakeUp()
@@ -82,6 +82,13 @@ extension Watcher {
     return reading
   }
 
+  /// Reads where no look is due: what was heard on the way is no one else's to look at.
+  func readBetweenLooks(_ properties: PropertySelection, inputs: InputSelection = .none) throws -> Reading {
+    let reading = try read(properties, inputs: inputs)
+    if isToBeLookedAt(reading.change) { decisions.noteServerChange(at: now) }
+    return reading
+  }
+
   /// A run with the profile that was chosen by hand, as long as that counts, or with all of them.
   ///
   /// - Parameter hardware: nil is that of the last look.
@@ -114,7 +121,7 @@ extension Watcher {
   func converge(isFromDark: Bool) throws -> Reconciler.Attempt {
     var convergence = convergence()
     let profile = observed.proposal?.match.profile.name
-    keeper.note(convergence.reader.needs, on: &connection)
+    keeper.note(shelf.needs, on: &connection)
     do {
       let outcome = try convergence.run(on: &connection, from: observed.takeSight())
       observed.note(outcome)
@@ -131,8 +138,9 @@ extension Watcher {
         showsSomething: after.showsSomething)
     } catch let failure as Failure {
       if let refused = convergence.profileRefused { try runHooks(of: refused, undoneBecause: failure.message) }
-      if convergence.before != nil { bringBack(on: try lookBack()) }
-      return try attempt(at: profile, failure: failure.words)
+      let attempt = try attempt(at: profile, failure: failure.words)
+      if convergence.before != nil { bringBackThrown() }
+      return attempt
     }
   }
 
@@ -146,14 +154,19 @@ extension Watcher {
   }
 
   private func bringHome(after outcome: Convergence.Outcome, on snapshot: Snapshot) {
-    guard outcome.failure == nil else { return bringBack(on: snapshot) }
+    guard outcome.failure == nil else { return bringBackThrown() }
     bringHome(for: outcome.proposal.match, on: snapshot, hasChanged: outcome.hasChanged)
   }
 
-  /// Brings everything back to where it was before a change that was undone.
-  private func bringBack(on snapshot: Snapshot) {
-    guard let match = observed.reached?.match else { return }
+  /// Brings back what a refused change may have thrown, though the same screens are lit as before it.
+  private func bringBackThrown() {
     keeper.noteThrowing()
+    bringBack()
+  }
+
+  /// Brings everything back to where it was before a change that was undone.
+  private func bringBack() {
+    guard let match = observed.reached?.match, let snapshot = observed.snapshot else { return }
     bringHome(for: match, on: snapshot, hasChanged: true)
   }
 
@@ -190,15 +203,22 @@ extension Watcher {
     return try attempt(at: reconciler.inForce, failure: problem)
   }
 
+  private func remember() throws {
+    let snapshot = try read(.all, inputs: .of(shelf.needs)).snapshot
+    observed.remember(snapshot, ScreenHistory(on: connection, for: snapshot))
+  }
+
   private func restore() throws -> Reconciler.Attempt {
     guard let before = observed.takeRemembered() else {
       return try attempt(at: reconciler.inForce, failure: "the earlier layout is unknown")
     }
     defer { noteOwnChange() }
-    let unrestored = try convergence().wayBack(to: before, on: &connection).unrestored
+    keeper.note(shelf.needs, on: &connection)
+    let unrestored = try convergence().wayBack(to: before.snapshot, on: &connection).unrestored
     let problem = unrestored.isEmpty ? nil : "not everything could be restored: \(unrestored.joined(separator: "; "))"
     let attempt = try attempt(at: reconciler.inForce, failure: problem)
-    try ScreenHistory.forgetLatest(ifBackAt: try connection.read(convergence().selection).snapshot, on: connection)
+    bringBack()
+    if problem == nil { try before.history.putBack(on: connection) }
     return attempt
   }
 
@@ -212,10 +232,8 @@ extension Watcher {
   /// Reads what the screens show once an attempt is over. A reading before this would take away what it tells of other
   /// clients.
   private func lookBack() throws -> Snapshot {
-    let after = try read(.none)
-    // Our own changes were read after they were made; this is another client's.
-    if after.change.concernsScreens { decisions.noteServerChange(at: now) }
-    return takeIn(after.snapshot)
+    // Our own changes were read after they were made; what is heard now is another client's.
+    takeIn(try readBetweenLooks(.none).snapshot)
   }
 
   /// Takes in a snapshot. A screen that was connected on the way may have been reported to a reading before this one.
@@ -244,13 +262,20 @@ extension Watcher {
   /// Notes what the screens showed before a change, and for a switch what was chosen before it. What only follows
   /// `sleep` and `wake` is taken back by these, and is no change of the screens without a watcher either.
   func noteForUndo(_ outcome: Convergence.Outcome) throws {
-    guard outcome.failure == nil, let before = outcome.before, let after = outcome.after,
-      !reconciler.causesUnderWay.followsSleepAlone
-    else { return }
-    let isSwitch = reconciler.latestChoice != decisions.restingChoice
-    let change = ScreenHistory.Change(
-      from: before, by: "\(isSwitch ? "switch" : "watch") \(outcome.proposal.match.profile.name)", outcome.changes,
-      after: isSwitch ? ScreenHistory.EarlierChoice(decisions.restingChoice) : nil)
-    try ScreenHistory.note(change, to: after, on: connection)
+    guard !reconciler.causesUnderWay.followsSleepAlone else { return }
+    let earlier = reconciler.choiceToReplace.map { ScreenHistory.EarlierChoice($0) }
+    let change = try sinceTrial(outcome)
+    try ScreenHistory.note(change, by: earlier == nil ? "watch" : "switch", after: earlier, on: connection)
+  }
+
+  /// The change of a choice that takes the place of a trial, as a change of what was there before both: no user has
+  /// confirmed what was tried.
+  private func sinceTrial(_ outcome: Convergence.Outcome) throws -> Convergence.Outcome {
+    guard reconciler.replacesTrial, outcome.failure == nil, outcome.hasChanged, let before = observed.remembered
+    else { return outcome }
+    try before.history.putBack(on: connection)
+    var outcome = outcome
+    outcome.before = before.snapshot
+    return outcome
   }
 }

@@ -20,8 +20,7 @@ extension Watcher {
   /// and no person sees a screen that sleeps.
   private var questioned: Set<String> {
     guard reconciler.choice == .automatic, reconciler.hold == .none, reconciler.probation == nil, !reconciler.isPaused,
-      (board.power?.wakefulness ?? .awake) == .awake, let proposal = observed.proposal,
-      proposal.match.profile.name == reconciler.inForce
+      isAwake, let proposal = observed.proposal, proposal.match.profile.name == reconciler.inForce
     else { return [] }
     return observed.newcomers.asked(by: proposal)
   }

@@ -23,9 +23,6 @@ extension Watcher {
 
   /// Tries a profile as it would be with another text. It is undone, as a switch is, unless a user confirms it.
   func tryOut(_ draft: ProfileDraft, _ seconds: Int, for client: ControlClient) throws {
-    guard !reconciler.isPaused else {
-      return say(.failed("the watcher is paused; `orchestrate resume` ends it"), to: client)
-    }
     if let refusal = refusalOfTrial ?? shelf.tryOut(draft, isOnTrial: reconciler.isOnTrial) {
       return say(refusal, to: client)
     }
@@ -34,8 +31,10 @@ extension Watcher {
     try choose(.manual(draft.profile), within: seconds, isDraft: true)
   }
 
-  /// The answer to a trial beside one that another process has begun; nil where none waits.
+  /// The answer to a trial beside one that another process has begun, or while paused: it would begin with `resume`,
+  /// when no user is asked any more. nil where it may begin.
   private var refusalOfTrial: ControlResponse? {
+    guard !reconciler.isPaused else { return .failed("the watcher is paused; run `orchestrate resume` first") }
     do throws(Failure) {
       try ControlConnection.refuseBesideTrial(on: board.display)
       return nil
@@ -44,7 +43,7 @@ extension Watcher {
 
   private func begin(trialOf client: ControlClient, within seconds: Int?, _ reason: String) {
     endProbation(.reverted, reason)
-    if seconds != nil, !reconciler.isPaused { visitors.conversation.beginProbation(of: client.descriptor) }
+    if seconds != nil { visitors.conversation.beginProbation(of: client.descriptor) }
   }
 
   private func choose(
@@ -102,13 +101,6 @@ extension Watcher {
     connection.readWhatMatters(to: shelf.needs)
     let reading = try readBetweenLooks(.of(shelf.needs), inputs: .of(shelf.needs))
     return reader(for: shelf.profiles, needing: shelf.needs).situation(of: reading, on: connection)
-  }
-
-  private func readBetweenLooks(_ properties: PropertySelection, inputs: InputSelection = .none) throws -> Reading {
-    let reading = try read(properties, inputs: inputs)
-    // What was heard on the way is no one else's to look at.
-    if reading.change.concernsScreens { decisions.noteServerChange(at: now) }
-    return reading
   }
 
   func switchChoices() throws -> [SwitchChoice] {

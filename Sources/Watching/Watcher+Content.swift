@@ -22,7 +22,7 @@ extension Watcher {
       lookAwayFromContent()
       desk.backdrops.rest(on: connection)
       if reconciler.inForce == nil {
-        try noteContentWithoutProfile()
+        desk.care.note(try presenters())
         try holdNothing()
       }
       return
@@ -66,17 +66,16 @@ extension Watcher {
     for start in due.starts { try startPresenter(start.order, at: start.spot) }
   }
 
-  private func noteContentWithoutProfile() throws {
-    let connectors = board.screens.map(\.output).filter { !$0.isEmpty }
-    desk.care.note(try connection.presenters.find(at: connectors))
+  /// The presenters by seat, those too that wait for screens that are away.
+  private func presenters() throws(ConnectionLost) -> [String: PresenterWindow] {
+    try connection.presenters.find(at: (observed.snapshot?.outputs ?? []).map(\.name))
   }
 
   /// Reads how fresh content is. Presenters write it without waking any client, so a client that wants to know asks.
   ///
   /// - Returns: by seat.
   func figures() throws(ConnectionLost) -> [String: ContentFigures] {
-    let connectors = board.screens.map(\.output).filter { !$0.isEmpty }
-    return desk.care.read(try connection.presenters.find(at: connectors)).compactMapValues(\.figures)
+    desk.care.read(try presenters()).compactMapValues(\.figures)
   }
 
   private func startPresenter(_ order: ContentOrder, at spot: PresenterSpot) throws {
@@ -95,10 +94,11 @@ extension Watcher {
   func takeInPresenter(_ descriptor: Int32) throws {
     guard let presenter = desk.care.started(descriptor), let ending = try presenter.child.ending() else { return }
     try loop.poller.remove(descriptor)
+    let place = Seat.name(of: presenter.connector)
     if presenter.unwantedSince != nil {
-      log.info("\(presenter.connector): its presenter has ended, as it was told to")
+      log.info("\(place): its presenter has ended, as it was told to")
     } else if ending != .exited(code: 0) {
-      log.warning("\(presenter.connector): its presenter \(ending)")
+      log.warning("\(place): its presenter \(ending)")
     } else {
       noteStop(of: presenter)
     }
@@ -108,8 +108,8 @@ extension Watcher {
 
   /// The content that stays without a watcher, or without a profile in force; nil where there is none.
   var contentThatStays: String? {
-    let connectors = desk.care.staying.sorted { $0.naturallyPrecedes($1) }
-    guard !connectors.isEmpty else { return nil }
-    return "content stays on \(connectors.joined(separator: ", ")); `orchestrate stop` ends it"
+    let names = Set(desk.care.staying.map(Seat.name)).sorted { $0.naturallyPrecedes($1) }
+    guard !names.isEmpty else { return nil }
+    return "content stays on \(names.joined(separator: ", ")); `orchestrate stop` ends it"
   }
 }

@@ -47,22 +47,15 @@ extension Watcher {
   /// a game's, which is over when that is.
   func learn() throws {
     guard let due = observed.learning?.due(at: now) else { return }
-    let reading = try read(.all, inputs: .all)
-    let snapshot = reading.snapshot
+    let snapshot = try readBetweenLooks(.all, inputs: .all).snapshot
     guard snapshot.arranged == due, snapshot.hardware == observed.hardware,
       !connection.desktopWindows().contains(where: \.isFullScreen)
     else {
       observed.learning?.drop()
-      return try lookAgain(after: reading.change)
+      return
     }
     _ = observed.learning?.takeDue(at: now)
     write(snapshot)
-    try lookAgain(after: reading.change)
-  }
-
-  /// What a reading was told is no one else's to look at.
-  private func lookAgain(after change: ServerChange) throws {
-    if isToBeLookedAt(change) { try happened(.serverChanged) }
   }
 
   private func write(_ snapshot: Snapshot) {

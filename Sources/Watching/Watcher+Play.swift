@@ -26,7 +26,7 @@ extension Watcher {
 
   /// The content that its presenter shows, that nothing covers, and whose screen is lit and awake.
   private var seenPlays: Set<PlayLog.Play> {
-    guard caresForContent, !circumstances.isSuspended, (board.power?.wakefulness ?? .awake) == .awake else { return [] }
+    guard caresForContent, !circumstances.isSuspended, isAwake else { return [] }
     let shown = desk.care.wanted.compactMap { seat, order -> ShownPlay? in
       guard !order.isMessage, desk.care.health(at: seat)?.state == .showing, desk.sight.sees(seat),
         let place = place(of: order, at: seat)

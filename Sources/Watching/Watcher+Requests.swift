@@ -41,9 +41,9 @@ extension Watcher {
   /// Why the screens cannot be held: a choice that is yet to prove itself changes them again. nil where none is.
   private var refusalOfHold: Failure? {
     guard reconciler.isOnTrial else { return nil }
-    if reconciler.isPaused, reconciler.probation?.until == nil { return ControlConnection.waitsForResume }
-    guard !reconciler.isUndecided else { return ControlConnection.undecided }
-    return Failure(.failed, "a switch is under way; run this again once it is over")
+    return ControlConnection.refusal(
+      whilePaused: reconciler.isPaused, isInForce: reconciler.probation?.until != nil,
+      isUndecided: reconciler.isUndecided)
   }
 
   private func confirm(for client: ControlClient) throws {
@@ -91,7 +91,6 @@ extension Watcher {
   /// Tells all waiting clients how their work ended.
   func comeToRest() throws {
     try keepContent()
-    decisions.rest()
     keeper.remember(observed.placedScreens, on: &connection, at: now)
     if let problem = reconciler.inForce.flatMap({ shelf.keepText(of: $0) }) { log.warning(problem) }
     if visitors.conversation.rest(isContentUnderWay: isContentUnderWay, at: now) { answerWaiting() }
@@ -132,9 +131,8 @@ extension Watcher {
   /// The name of a seat for people: of content across a wall that is the wall, wherever its presenter is held, and of
   /// content that waits beside what a screen shows its own screen.
   private func placeName(of seat: String) -> String {
-    let isWaiting = observed.snapshot?.seat(seat)?.isWaiting ?? false
-    if let order = desk.care.wanted[seat], order.wall != nil || isWaiting { return order.screen }
-    let place = Seat.below(seat)
+    if let order = desk.care.wanted[seat], order.wall != nil { return order.screen }
+    let place = Seat.name(of: seat)
     let walls = observed.proposal?.match.profile.walls ?? []
     return walls.map(\.name.value).first { Seat.text(place, isOf: $0) } ?? place
   }

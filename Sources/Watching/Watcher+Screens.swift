@@ -4,9 +4,10 @@ import Displays
 
 // The screens as the status has them, with what is shown on them and on their parts.
 extension Watcher {
-  var screens: [WatcherStatus.Screen] {
+  /// - Parameter figures: what presenters tell of how fresh their content is, by seat.
+  func screens(telling figures: [String: ContentFigures]) -> [WatcherStatus.Screen] {
     let optional = optionalNames
-    return (board.screens.map { withContent($0) } + absentScreens).map { screen in
+    return (board.screens.map { withContent($0, figures) } + absentScreens(figures)).map { screen in
       var screen = screen
       screen.optional = screen.name.map { optional.contains($0) }
       return screen
@@ -18,13 +19,15 @@ extension Watcher {
     Set((observed.proposal?.match.profile.screens ?? []).filter(\.optional).map(\.name.value))
   }
 
-  private func withContent(_ screen: WatcherStatus.Screen) -> WatcherStatus.Screen {
+  private func withContent(
+    _ screen: WatcherStatus.Screen, _ figures: [String: ContentFigures]
+  ) -> WatcherStatus.Screen {
     let seats = Set(desk.care.wanted.keys).union(desk.care.stopped.keys).sorted { $0.naturallyPrecedes($1) }
       .compactMap { text in Seat.part(in: text, at: screen.output).map { Seat(screen.output, part: $0) } }
     let parts = seats.filter { !$0.isOfMessage }.compactMap { seat in
-      content(at: seat.description).map { WatcherStatus.Part(name: seat.part ?? "", content: $0) }
+      content(at: seat.description, figures).map { WatcherStatus.Part(name: seat.part ?? "", content: $0) }
     }
-    let shown = content(at: screen.output)
+    let shown = content(at: screen.output, figures)
     // What a wall shows has the wall's name in every report.
     let order = desk.care.wanted[screen.output] ?? desk.care.stopped[screen.output]
     let wall = order.flatMap { $0.wall == nil ? nil : $0.screen }
@@ -32,18 +35,18 @@ extension Watcher {
     var told = WatcherStatus.Screen(
       output: screen.output, name: screen.name, state: screen.state, content: wall == nil ? shown : nil,
       parts: parts + [walls].compactMap(\.self),
-      messages: seats.filter(\.isOfMessage).compactMap { message(at: $0.description) })
+      messages: seats.filter(\.isOfMessage).compactMap { message(at: $0.description, figures) })
     (told.mode, told.position) = (screen.mode, screen.position)
     told.asleep = screen.asleep == true || screen.isLit && board.power?.wakefulness == .asleep
     return told
   }
 
-  private func message(at seat: String) -> WatcherStatus.Part? {
+  private func message(at seat: String, _ figures: [String: ContentFigures]) -> WatcherStatus.Part? {
     guard let screen = desk.care.wanted[seat]?.screen else { return nil }
-    return content(at: seat).map { WatcherStatus.Part(name: screen, content: $0) }
+    return content(at: seat, figures).map { WatcherStatus.Part(name: screen, content: $0) }
   }
 
-  private func content(at seat: String) -> WatcherStatus.Content? {
+  private func content(at seat: String, _ figures: [String: ContentFigures]) -> WatcherStatus.Content? {
     guard let order = desk.care.wanted[seat], let health = desk.care.health(at: seat) else {
       return desk.care.stopped[seat].map { WatcherStatus.Content(stopped: $0) }
     }
@@ -51,27 +54,31 @@ extension Watcher {
     let now = now
     var content = WatcherStatus.Content(
       shows: order.words, state: .told(health.state), reason: health.reason,
-      until: until.map { Timestamp($0, at: now) })
+      until: until.map { Timestamp($0, at: now) }, figures: figures[seat])
     if health.state == .showing, let loss = desk.sight.lasting[seat] { content.note(loss) }
     return content
   }
 
   /// Screens of the profile in force that are absent, so that users and alerts learn of it.
-  private var absentScreens: [WatcherStatus.Screen] {
+  private func absentScreens(_ figures: [String: ContentFigures]) -> [WatcherStatus.Screen] {
     guard let match = observed.proposal?.match, match.profile.name == reconciler.inForce else { return [] }
     let absent = Set(match.absentNames)
     let targets = match.profile.targets.filter { target in
       target.wall?.members.allSatisfy { absent.contains($0.value) } ?? true
     }
     return match.profile.screens.filter { absent.contains($0.name.value) }.map { entry in
-      absentScreen(entry, targets.filter { $0.screen.name == entry.name })
+      absentScreen(entry, targets.filter { $0.screen.name == entry.name }, figures)
     }
   }
 
   /// - Parameter targets: it, its parts, and the wall that begins with it, if all of that is absent.
-  private func absentScreen(_ entry: ScreenEntry, _ targets: [ContentTarget]) -> WatcherStatus.Screen {
+  private func absentScreen(
+    _ entry: ScreenEntry, _ targets: [ContentTarget], _ figures: [String: ContentFigures]
+  ) -> WatcherStatus.Screen {
     let presenters = targets.compactMap { target in
-      presenter(of: target.name.value).map { (name: target.name, content: WatcherStatus.Content($0), presenter: $0) }
+      presenter(of: target.name.value).map { seat, presenter in
+        (name: target.name, content: WatcherStatus.Content(presenter, telling: figures[seat]), presenter: presenter)
+      }
     }
     guard !presenters.isEmpty else {
       return WatcherStatus.Screen(output: "", name: entry.name.value, state: .absent(content: nil))
@@ -85,9 +92,9 @@ extension Watcher {
       })
   }
 
-  /// The presenter of the profile's content there; content that a user has put over it is besides.
-  private func presenter(of name: String) -> RunningPresenter? {
-    desk.care.running.values.first { $0.order.map { $0.screen == name && !$0.isMessage } ?? false }
+  /// The presenter of the profile's content there, and its seat; content that a user has put over it is besides.
+  private func presenter(of name: String) -> (key: String, value: RunningPresenter)? {
+    desk.care.running.first { $0.value.order.map { $0.screen == name && !$0.isMessage } ?? false }
   }
 
   /// The name in the profile of the screen that shows the content meanwhile; nil where it waits unseen.

@@ -24,7 +24,6 @@ extension Watcher {
   }
 
   func lookAtContent() throws {
-    let isAwake = (board.power?.wakefulness ?? .awake) == .awake
     let places = caresForContent && isAwake ? contentPlaces() : []
     // The windows are read once for all places: a window can lie over several.
     let windows = connection.overlyingWindows(of: places.map(\.area))

@@ -9,6 +9,9 @@ extension Watcher {
   /// Looks whether the screens sleep, for the status too, and hears when that changes.
   func seeSleep() throws { try happened(.sleepSeen(try sightOfSleep())) }
 
+  /// True if a person sees what lit screens show, or that is not known.
+  var isAwake: Bool { (board.power?.wakefulness ?? .awake) == .awake }
+
   private func sightOfSleep() throws -> SleepObservation {
     let power = try connection.power()
     board.power = power
@@ -34,7 +37,7 @@ extension Watcher {
 
   /// Runs the hooks of the profile in force, once those of a change are over.
   func runHooks(_ hook: Reconciler.SleepHook) throws {
-    guard let profile = observed.proposal?.match.profile else { return }
+    guard let profile = proposalInForce?.match.profile else { return }
     hooks.wait(for: calls([hook.moment], profile, changing: []))
     try runWaitingHooks()
   }
@@ -50,8 +53,6 @@ extension Watcher {
   func fallAsleep(_ screens: [String], for client: ControlClient) throws {
     do {
       try connection.fallAsleep(screens.isEmpty ? nil : sleepers(with: screens))
-    } catch let problem as UnknownScreen {
-      return say(.failed("\(problem)"), to: client)
     } catch let failure as Failure {
       return say(.failed(failure.message, failure.status), to: client)
     }
@@ -61,10 +62,16 @@ extension Watcher {
   }
 
   /// - Returns: the screens that are dark once these are.
-  private func sleepers(with screens: [String]) throws -> Sleepers {
+  private func sleepers(with screens: [String]) throws(Failure) -> Sleepers {
+    let (names, match) = try names(of: screens)
+    return Sleepers(names, beside: reconciler.sleep?.sleepers ?? [], of: match)
+  }
+
+  /// The names of screens that a user means, with the match of the profile that names them so.
+  private func names(of screens: [String]) throws(Failure) -> (names: Set<String>, match: Match) {
     guard let proposal = observed.proposal else { throw Failure(.noProfileMatches, "no profile is in force") }
-    let names = try proposal.match.names(of: screens, on: proposal.snapshot)
-    return Sleepers(names, beside: reconciler.sleep?.sleepers ?? [], of: proposal.match)
+    let names = try Failure.telling { try proposal.match.names(of: screens, on: proposal.snapshot) }
+    return (names, proposal.match)
   }
 
   /// Wakes screens. Where the profile in force says `standby: true`, this counts like a key press.
@@ -78,8 +85,8 @@ extension Watcher {
     }
     do {
       try lighten(screens)
-    } catch let problem as UnknownScreen {
-      return say(.failed("\(problem)"), to: client)
+    } catch let failure as Failure {
+      return say(.failed(failure.message, failure.status), to: client)
     }
     try followMarks(for: client)
   }
@@ -93,10 +100,11 @@ extension Watcher {
     try answerWhatRests()
   }
 
+  /// Where none sleeps alone, all of them wake, whether or not a profile has names for them.
   private func lighten(_ screens: [String]) throws {
-    guard !screens.isEmpty, let proposal = observed.proposal else { return try connection.endSleep() }
-    let names = try proposal.match.names(of: screens, on: proposal.snapshot)
-    let left = (reconciler.sleep?.sleepers ?? []).subtracting(names)
+    let asleep = reconciler.sleep?.sleepers ?? []
+    guard !screens.isEmpty, observed.proposal != nil || !asleep.isEmpty else { return try connection.endSleep() }
+    let left = asleep.subtracting(try names(of: screens).names)
     try connection.endSleep()
     if !left.isEmpty { try connection.remember(sleepers: left) }
   }

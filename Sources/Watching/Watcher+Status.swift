@@ -53,7 +53,7 @@ extension Watcher {
     let figures = try figures()
     try hearServer()
     if caresForContent, desk.sight.isStale(at: now) { try lookAtContent() }
-    var status = status().telling(figures)
+    var status = status(telling: figures)
     status.played = played
     return reconciler.settlingEnd.map { status.settling(for: $0 - now) } ?? status
   }
@@ -69,7 +69,8 @@ extension Watcher {
     }
   }
 
-  func status() -> WatcherStatus {
+  /// - Parameter figures: what presenters tell of how fresh their content is, by seat; none for clients that follow.
+  func status(telling figures: [String: ContentFigures] = [:]) -> WatcherStatus {
     let now = now
     let failure = failure(at: now)
     let pending = reconciler.isPaused ? reconciler.queuedEvents : 0
@@ -83,12 +84,12 @@ extension Watcher {
       warnings: warnings.isEmpty ? nil : warnings, lastChange: board.lastChange, failure: failure,
       confirm: reconciler.probation?.until.map { WatcherStatus.Waiting(until: Timestamp($0, at: now)) },
       profilesFindings: shelf.findings, others: board.managers.sorted(),
-      screens: screens, wakefulness: board.power?.wakefulness)
+      screens: screens(telling: figures), wakefulness: board.power?.wakefulness)
     status.commandAnswers = circumstances.commands
     status.held = reconciler.hold.isInPlace ? true : nil
     status.enforces = enforces ? true : nil
     status.undecided = reconciler.isUndecided ? true : nil
-    status.places = proposalInForce?.putPlaces(with: desk.puts)
+    status.places = proposalForPuts?.putPlaces(with: desk.puts)
     note(files: &status)
     return status
   }
@@ -104,7 +105,7 @@ extension Watcher {
   }
 
   private var enforces: Bool {
-    !reconciler.isPaused && proposalInForce?.match.profile.enforce.value == .always
+    !reconciler.isPaused && reconciler.trouble == nil && proposalInForce?.match.profile.enforce.value == .always
   }
 
   /// The failure to bring a profile into force, also where none that matches can be applied here.

@@ -13,11 +13,21 @@ struct WindowKeeper {
   mutating func takeIn(_ windows: [DesktopWindow]) { homes.takeIn(windows) }
 
   /// - Parameter after: the screens of the profile that are lit now.
-  mutating func bringHome(to after: [PlacedScreen], on connection: inout Connection, at now: Moment) {
-    if homes.mayHaveThrown(from: screens, to: after) {
-      connection.move(homes.settle(connection.desktopWindows(), from: screens, to: after, at: now))
-    }
-    screens = after
+  /// - Returns: the windows at their places, of those that are elsewhere.
+  mutating func settle(
+    to after: [PlacedScreen], _ connection: borrowing Connection, at now: Moment
+  ) -> [DesktopWindow] {
+    defer { screens = after }
+    guard homes.mayHaveThrown(from: screens, to: after) else { return [] }
+    return homes.settle(connection.desktopWindows(), from: screens, to: after, at: now)
+  }
+
+  /// The windows that were put onto a screen and have not been seen there.
+  var awaited: Set<UInt32> { homes.awaitedWindows }
+
+  /// Windows were put onto these screens, as the profile wants it.
+  mutating func notePutting(onto screens: [UInt32: Rectangle]) {
+    for (window, screen) in screens { homes.notePutting(of: window, onto: screen) }
   }
 
   /// Remembers the places of windows, and of the screens where another client has moved these.

@@ -20,27 +20,30 @@ struct WindowPlacer {
 
   /// Places the windows that are there.
   ///
-  /// - Returns: what was done, in words.
-  mutating func settle(_ match: Match, on snapshot: Snapshot, _ connection: borrowing Connection) -> String? {
+  /// - Parameter late: those that were placed and are not there yet, though the screens have changed meanwhile.
+  mutating func settle(
+    _ match: Match, on snapshot: Snapshot, again late: Set<UInt32>, _ connection: borrowing Connection
+  ) -> WindowPlacing? {
     let reason = Reason(profile: match.profile.name, windows: match.profile.wantedWindows)
     // A watcher that was started anew finds windows where their person has put them.
     let isResuming = self.reason == nil
     if reason != self.reason { (settled, notice) = ([], nil) }
+    settled.subtract(late)
     self.reason = reason
     last = (match, snapshot)
     return place(isResuming: isResuming, connection)
   }
 
   /// Places the windows that have opened since.
-  mutating func look(_ connection: borrowing Connection) -> String? { place(isResuming: false, connection) }
+  mutating func look(_ connection: borrowing Connection) -> WindowPlacing? { place(isResuming: false, connection) }
 
-  private mutating func place(isResuming: Bool, _ connection: borrowing Connection) -> String? {
+  private mutating func place(isResuming: Bool, _ connection: borrowing Connection) -> WindowPlacing? {
     guard let (match, snapshot) = last else { return nil }
     let placing = WindowPlacing(
       of: match, on: snapshot, besides: settled, isResuming: isResuming, connection)
     settled = placing.settled
     // A window manager may have come since; a workspace that was missing is reported until windows are placed anew.
     notice = placing.notice ?? (notice == WindowPlacing.noManager ? nil : notice)
-    return placing.words
+    return placing
   }
 }

@@ -11,6 +11,8 @@ struct WorkspaceKeeper {
   private var before: [Workspace]?
   /// Why nothing was moved.
   private(set) var notice: String?
+  /// True if the window manager did not answer the last time.
+  private var hangs = false
 
   private struct Reason: Hashable {
     var profile: String
@@ -21,7 +23,7 @@ struct WorkspaceKeeper {
   /// Notes which workspaces there are before screens change.
   mutating func note(_ needs: ProfileNeeds, _ connection: borrowing Connection) {
     // One that hangs is not asked at each attempt.
-    before = notice == nil ? WorkspacePlacing.workspaces(before: needs, connection) : nil
+    before = hangs ? nil : WorkspacePlacing.workspaces(before: needs, connection)
   }
 
   /// A user asks for another try: what stood in the way may be gone.
@@ -40,7 +42,7 @@ struct WorkspaceKeeper {
     guard hasChanged || reason != last || notice == WorkspacePlacing.notice else { return nil }
     last = reason
     let placing = WorkspacePlacing(of: match, on: snapshot, since: hasChanged ? before : nil, connection)
-    notice = placing.warning
+    (notice, hangs) = (placing.warning, placing == .noAnswer)
     return notice == nil ? placing.words : nil
   }
 }

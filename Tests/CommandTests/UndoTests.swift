@@ -94,6 +94,19 @@ import Testing
     #expect(try !desk.run("undo", "--list").output.contains("turned"))
   }
 
+  /// What was noted goes with the change, though other screens are there by then.
+  @Test func whatIsRejectedOnceAnotherScreenHasComeIsNoChange() throws {
+    _ = try desk.run("apply", "office")
+    let listed = try desk.run("undo", "--list").output
+    let waiting = try desk.start("apply", "turned", "--confirm", "300")
+    try Deadline().look(for: "the question") { try waiting.errors().contains("Keep this?") }
+    try desk.server.lab("plug", "DP-1", "portrait")
+    waiting.terminate()
+    #expect(try waiting.finish().code != 0)
+    try desk.server.lab("unplug", "DP-1")
+    #expect(try desk.run("undo", "--list").output == listed)
+  }
+
   /// The screen that shows the change is pulled while a person is asked, and the way back is refused.
   @Test func whatCannotComeBackDoesNotEndInTheDark() throws {
     let profile = """

@@ -7,7 +7,8 @@ import Testing
     "version: 1\npriority: -1\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.5 }\n"
 
   private func desk(_ alone: String? = nil) throws -> WatchDesk {
-    var profiles = WatchDesk.profiles.merging(["small": Self.small]) { $1 }
+    let medium = Self.small.replacing("-1", with: "-2").replacing("1.5", with: "1.25")
+    var profiles = WatchDesk.profiles.merging(["small": Self.small, "medium": medium]) { $1 }
     if let alone { profiles["alone"] = alone }
     let desk = try WatchDesk(profiles: profiles)
     try desk.waitForProfile("alone")
@@ -41,19 +42,15 @@ import Testing
     try desk.waitForProfile("alone")
   }
 
-  @Test("Where a choice waits for `resume`, that comes first", arguments: [[], ["--confirm", "300"]])
-  func waiting(options: [String]) throws {
+  @Test("Where a choice waits for `resume`, that comes first") func waiting() throws {
     let desk = try desk()
     try desk.write("alone", "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, scale: 1.25 }\n")
     #expect(try desk.run("reload").code == 0)
     #expect(try desk.run("pause").code == 0)
-    let noted = try desk.orchestrate.run(["switch", "small"] + options)
+    let noted = try desk.run("switch", "small")
     #expect(noted.output == "noted; takes effect after resume\n", "\(noted)")
     let undo = try desk.run("undo")
     #expect(undo.code == 1 && undo.errors.contains("a choice waits; run `orchestrate resume` first"), "\(undo)")
-    guard !options.isEmpty else { return }
-    let apply = try desk.orchestrate.run(["apply", "small", "--profiles", "profiles"] + options)
-    #expect(apply.code == 1 && apply.errors.contains("run `orchestrate resume` first"), "\(apply)")
   }
 
   @Test("A switch that nobody confirms leaves nothing to undo") func unconfirmed() throws {
@@ -61,6 +58,56 @@ import Testing
     let before = try desk.run("undo", "--list").output
     #expect(try desk.run("switch", "small", "--confirm", "1").code == 1)
     #expect(try desk.run("undo", "--list").output == before)
+  }
+
+  /// A desk on which `small` is tried, and the command that waits for the answer.
+  private func trial() throws -> (desk: WatchDesk, command: Program, listed: String) {
+    let desk = try desk()
+    let listed = try desk.run("undo", "--list").output
+    let command = try desk.orchestrate.start(["switch", "small", "--confirm", "300"])
+    try desk.waitForProfile("small")
+    return (desk, command, listed)
+  }
+
+  @Test(
+    "Nor does one in whose place another choice has come, and comes to nothing",
+    arguments: [["--auto"], ["alone", "--confirm", "1"], ["medium", "--confirm", "1"]])
+  func superseded(choice: [String]) throws {
+    let (desk, command, listed) = try trial()
+    let ending = try desk.orchestrate.run(["switch"] + choice)
+    #expect(ending.code == (choice.count > 1 ? 1 : 0), "\(ending)")
+    #expect(try command.finish().code == 1)
+    #expect(try desk.run("undo", "--list").output == listed)
+  }
+
+  @Test("A choice in its place is taken back to what was before both") func inPlaceOfATrial() throws {
+    let (desk, command, listed) = try trial()
+    #expect(try desk.run("switch", "medium").code == 0)
+    #expect(try command.finish().code == 1)
+    #expect(try desk.run("undo").output.hasPrefix("undone: switch medium at "))
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+    #expect(try desk.run("undo", "--list").output == listed)
+  }
+
+  @Test("Nor does one that another screen has ended, once that is gone") func hotplug() throws {
+    let (desk, command, listed) = try trial()
+    try desk.server.lab("plug", "DP-1", "portrait")
+    let ending = try command.finish()
+    #expect(ending.code == 1 && ending.errors.contains("the hardware changed"), "\(ending)")
+    try desk.server.lab("unplug", "DP-1")
+    #expect(try desk.run("undo", "--list").output == listed)
+  }
+
+  @Test("What another screen changes is no switch, also where it ends one", arguments: [[], ["--confirm", "300"]])
+  func afterASwitch(options: [String]) throws {
+    let desk = try desk()
+    let command = try desk.orchestrate.start(["switch", "small"] + options)
+    try desk.waitForProfile("small")
+    if options.isEmpty { #expect(try command.finish().code == 0) }
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.waitForProfile("office")
+    let listed = try desk.run("undo", "--list").output
+    #expect(listed.contains("watch office") && !listed.contains("switch"), "\(listed)")
   }
 
   @Test(

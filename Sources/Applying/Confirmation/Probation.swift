@@ -11,9 +11,7 @@ struct Probation: ~Copyable {
   init(within seconds: Int, display: String) throws(Failure) {
     try ControlConnection.refuseBesideTrial(on: display)
     let desk = try ConfirmationDesk(display: display)
-    if let status = ControlConnection.status(of: display), status.isUndecided {
-      throw status.paused && status.confirm == nil ? ControlConnection.waitsForResume : ControlConnection.undecided
-    }
+    try ControlConnection.refuseBesideSwitch(on: display)
     signals = try Signals.thatEnd()
     self.desk = desk
     self.seconds = seconds

@@ -38,33 +38,33 @@ package struct ApplyRun {
     }
   }
 
-  private func note(_ outcome: Convergence.Outcome, on connection: borrowing Connection) throws {
-    guard let author, outcome.failure == nil, let before = outcome.before, let after = outcome.after else { return }
-    let words = "\(author) \(outcome.proposal.match.profile.name)"
-    try ScreenHistory.note(ScreenHistory.Change(from: before, by: words, outcome.changes), to: after, on: connection)
-  }
-
   private mutating func proven(
     on connection: inout Connection, confirmedWithin seconds: Int?
   ) throws -> Convergence.Outcome {
     guard let seconds else { return try notedChange(on: &connection) }
     let probation = try Probation(within: seconds, display: connection.displayName)
+    let history = ScreenHistory(on: connection, for: try connection.read(.none).snapshot)
     // A run that is killed while it waits leaves its change.
     let outcome = try notedChange(on: &connection)
     let proven = try convergence.prove(outcome, by: probation, on: &connection)
-    if outcome.failure == nil, proven.failure != nil { try forget(on: &connection) }
+    if outcome.failure == nil, proven.failure != nil { try putBack(history, after: outcome, on: &connection) }
     return proven
   }
 
   private mutating func notedChange(on connection: inout Connection) throws -> Convergence.Outcome {
     let outcome = try change(on: &connection)
-    try note(outcome, on: connection)
+    if let author { try ScreenHistory.note(outcome, by: author, on: connection) }
     return outcome
   }
 
-  private func forget(on connection: inout Connection) throws {
-    guard author != nil else { return }
-    try ScreenHistory.forgetLatest(ifBackAt: try connection.read(convergence.selection).snapshot, on: connection)
+  /// Takes back what was noted, where the change was.
+  private func putBack(
+    _ history: ScreenHistory, after outcome: Convergence.Outcome, on connection: inout Connection
+  ) throws {
+    guard author != nil, let before = outcome.before,
+      try connection.read(convergence.selection).snapshot.unrestored(from: before).isEmpty
+    else { return }
+    try history.putBack(on: connection)
   }
 
   private mutating func change(on connection: inout Connection) throws -> Convergence.Outcome {

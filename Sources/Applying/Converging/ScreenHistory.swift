@@ -99,11 +99,23 @@ extension ScreenHistory {
     entries = written.compactMap { try? Entry($0) }.filter { $0.screens == screens }.suffix(Self.most)
   }
 
-  /// Notes a change where it changed more than what is asleep.
+  /// Notes the change of a run that has not failed.
+  ///
+  /// - Parameter choice: nil unless it was a switch.
+  package static func note(
+    _ outcome: Convergence.Outcome, by author: String, after choice: EarlierChoice? = nil,
+    on connection: borrowing Connection
+  ) throws(ConnectionLost) {
+    guard outcome.failure == nil, let before = outcome.before, let after = outcome.after else { return }
+    let author = "\(author) \(outcome.proposal.match.profile.name)"
+    try note(Change(from: before, by: author, outcome.changes, after: choice), to: after, on: connection)
+  }
+
+  /// Notes a change where there is anything to bring back, besides what is asleep.
   package static func note(
     _ change: Change, to after: Snapshot, on connection: borrowing Connection
   ) throws(ConnectionLost) {
-    guard change.before.remembered != after.remembered else { return }
+    guard !after.remembered.unrestored(from: change.before.remembered).isEmpty else { return }
     var history = ScreenHistory(on: connection, for: after)
     history.entries = (history.entries + [Entry(change, in: after)]).suffix(most)
     try history.write(to: connection)
@@ -117,12 +129,9 @@ extension ScreenHistory {
     try write(to: connection)
   }
 
-  /// Forgets the latest change where it has been taken back by other means, as by a probation without a confirmation.
-  package static func forgetLatest(ifBackAt now: Snapshot, on connection: borrowing Connection) throws(ConnectionLost) {
-    var history = ScreenHistory(on: connection, for: now)
-    guard let latest = history.entries.last, now.unrestored(from: latest.before).isEmpty else { return }
-    try history.drop(to: history.entries.count - 1, on: connection)
-  }
+  /// Makes this what can be undone again: what was noted since has been taken back by other means, as by a probation
+  /// without a confirmation.
+  package func putBack(on connection: borrowing Connection) throws(ConnectionLost) { try write(to: connection) }
 
   private func write(to connection: borrowing Connection) throws(ConnectionLost) {
     let text = entries.isEmpty ? "" : try? compactJSON()

@@ -1,4 +1,5 @@
 import Displays
+import Files
 import Glibc
 package import Platform
 
@@ -35,12 +36,15 @@ package struct HookRun: ~Copyable {
 
   package var isFinished: Bool { progress.isFinished }
 
-  /// True for the command that runs now, and what it has started in its process group.
+  /// True for the command that runs now, and what it has started: in its process group, or below it, since timeout(1)
+  /// makes a group of its own.
   package func isRunning(_ process: Int32) -> Bool {
-    switch child {
-    case .some(let command): command.process == getpgid(process)
-    case nil: false
-    }
+    let command: Int32? =
+      switch child {
+      case .some(let command): command.process
+      case nil: nil
+      }
+    return command.map { getpgid(process) == $0 || ProcessStat.isPart(process, of: $0) } ?? false
   }
 
   /// The last call, once all of its commands are over. Each call is returned once.
@@ -72,6 +76,7 @@ package struct HookRun: ~Copyable {
 
   private mutating func start(_ step: HookProgress.Step) -> HookProblem? {
     do throws(Failure) {
+      try Trust.check(step.command.value, in: step.call.folder)
       let relay = try isRelayed ? relay(step.call) : nil
       // It ends with the last that prints, which are not we.
       defer { relay?.letGo() }

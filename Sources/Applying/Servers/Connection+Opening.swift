@@ -1,3 +1,4 @@
+import Control
 package import Displays
 package import Platform
 package import X11
@@ -7,7 +8,9 @@ extension Connection {
   package static func open(display: String?, hearing interest: Interest = .framebuffer) throws(Failure) -> Connection {
     do {
       return try Connection(display: display, hearing: interest)
-    } catch ConnectionFailure.notOpened(let display) where !display.isEmpty {
+    } catch ConnectionFailure.notOpened(display: "") {
+      throw Failure(.noXServer, ControlAddress.lackOfDisplay + Environment.waylandHint)
+    } catch ConnectionFailure.notOpened(let display) {
       let words = "cannot connect to the X server \(display)\(LocalServers.hint(for: display))"
       throw Failure(.noXServer, words + Environment.waylandHint)
     } catch {
@@ -25,11 +28,7 @@ extension Connection {
   package mutating func reading(
     _ properties: PropertySelection, inputs: InputSelection = .none
   ) throws(Failure) -> Reading {
-    do {
-      return try read(properties, inputs: inputs)
-    } catch {
-      throw Failure(.noXServer, "\(error)")
-    }
+    try Failure.telling(as: .noXServer) { try read(properties, inputs: inputs) }
   }
 }
 

@@ -1,5 +1,6 @@
 import Control
 package import Displays
+import Files
 import Platform
 
 /// Asks the programs of `when: command` all at once.
@@ -10,17 +11,10 @@ package enum CommandQuestion {
   /// The answers that count on a display: those of its watcher, where one runs that knows these profiles, so that all
   /// that is said beside it is about the same moment.
   static func settled(for profiles: [Profile], on display: String?) -> CommandAnswers {
-    var answers = watchers(of: display)
+    var answers = ControlConnection.status(of: display)?.commandAnswers ?? CommandAnswers()
     let open = profiles.filter { $0.conditions.command.map { answers[$0] == nil } ?? false }
     answers.add(Self.answers(for: open, on: display ?? Environment.value("DISPLAY")))
     return answers
-  }
-
-  private static func watchers(of display: String?) -> CommandAnswers {
-    guard var watcher = try? ControlConnection.watcher(of: display), let status = try? watcher.status() else {
-      return CommandAnswers()
-    }
-    return status.commandAnswers
   }
 
   /// The answers to these profiles' questions. Each program runs in its profile's folder, in a group of its own that
@@ -52,10 +46,11 @@ package enum CommandQuestion {
       self.command = command
       var variables = ["ORCHESTRATE_PROFILE": profile.name]
       variables["DISPLAY"] = display
+      let folder = FileSystem.folder(of: profile.mark.file)
+      try Trust.check(command.value, in: folder)
       let silence = try Descriptor.silence()
       child = try Child(
-        command.value, adding: variables, in: FileSystem.folder(of: profile.mark.file),
-        streams: Spawn.Streams(talk: silence.number))
+        command.value, adding: variables, in: folder, streams: Spawn.Streams(talk: silence.number))
     }
 
     func answer(until end: ContinuousClock.Instant) -> CommandAnswer {

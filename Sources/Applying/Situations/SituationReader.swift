@@ -63,11 +63,7 @@ package struct SituationReader: Sendable {
     _ connection: inout Connection, _ properties: PropertySelection? = nil, inputs: InputSelection? = nil,
     withPower readsPower: Bool = false
   ) throws(Failure) -> Reading {
-    do throws(ConnectionLost) {
-      return try read(&connection, properties, inputs: inputs, withPower: readsPower)
-    } catch {
-      throw Failure(.noXServer, "\(error)")
-    }
+    try Failure.telling(as: .noXServer) { try read(&connection, properties, inputs: inputs, withPower: readsPower) }
   }
 
   /// - Parameter refused: what the server is known not to do.

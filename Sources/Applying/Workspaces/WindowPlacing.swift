@@ -8,6 +8,8 @@ package struct WindowPlacing {
   package private(set) var settled: Set<UInt32>
   /// Why none can be placed, or one was not; nil where there is nothing to say.
   package private(set) var notice: String?
+  /// The screens that windows were put onto.
+  package private(set) var screens: [UInt32: Rectangle] = [:]
   private var placed: [String] = []
 
   /// - Parameters:
@@ -33,6 +35,7 @@ package struct WindowPlacing {
       let problem = errand.carryOut(on: connection)
       connection.notePlaced(window.window.id, for: mark)
       notice = notice ?? problem
+      screens[window.window.id] = errand.screen
       placed.append(window.description.title.printable)
     }
   }

@@ -63,10 +63,6 @@ extension Match {
   }
 }
 
-extension Snapshot {
-  fileprivate var litAreas: [Rectangle] { present.compactMap { area(of: $0.id) } }
-}
-
 extension DesktopWindow {
   /// The window on another screen, as far from that one's corner as it was from the first one's, and not beyond its
   /// edges where it has room.

@@ -38,6 +38,8 @@ package struct WindowHomes: Hashable, Sendable {
   private var sent: [UInt32: Sending] = [:]
   /// Windows whose screen is gone.
   private var displaced: [UInt32: Home] = [:]
+  /// The screens that windows were put onto, until these are seen there.
+  private var awaited: [UInt32: Rectangle] = [:]
   private var lastChange: Moment?
   /// True if windows may have been thrown since they were settled last, be it that the same screens are lit again.
   private var wereThrown = false
@@ -47,12 +49,16 @@ package struct WindowHomes: Hashable, Sendable {
   /// Windows whose screen is gone.
   package var displacedWindows: Set<UInt32> { Set(displaced.keys) }
 
+  /// The windows that were put onto a screen and have not been seen there: window managers take their time.
+  package var awaitedWindows: Set<UInt32> { Set(awaited.keys) }
+
   /// Takes in where all windows are, while nothing happens to the screens.
   ///
   /// - Returns: the windows that belong elsewhere: what moved while screens came was not noted.
   package mutating func rest(_ windows: [DesktopWindow], at moment: Moment) -> [DesktopWindow] {
     let ids = Set(windows.map(\.id))
     places = places.filter { ids.contains($0.key) }
+    awaited = awaited.filter { ids.contains($0.key) }
     return note(windows, at: moment)
   }
 
@@ -62,6 +68,7 @@ package struct WindowHomes: Hashable, Sendable {
   ///   frame, and frames it afterwards: what the program draws is then where the frame's corner belongs.
   package mutating func note(_ windows: [DesktopWindow], at moment: Moment) -> [DesktopWindow] {
     windows.compactMap { window in
+      guard hasArrived(window) else { return nil }
       if let corner = again(window, at: moment) { return window.moved(to: corner) }
       var place = place(window)
       defer { places[window.id] = place }
@@ -85,7 +92,9 @@ package struct WindowHomes: Hashable, Sendable {
 
   /// Takes in windows that have not been seen at rest.
   package mutating func takeIn(_ windows: [DesktopWindow]) {
-    for window in windows where places[window.id] == nil { places[window.id] = place(window) }
+    for window in windows where places[window.id] == nil {
+      if hasArrived(window) { places[window.id] = place(window) }
+    }
   }
 
   /// A screen was disconnected, or a change of the screens was undone.
@@ -110,11 +119,11 @@ package struct WindowHomes: Hashable, Sendable {
     guard mayHaveThrown(from: before, to: after) else { return [] }
     wereThrown = false
     lastChange = moment
-    let homes = windows.compactMap { window in
+    let homes = windows.filter { hasArrived($0) }.compactMap { window in
       (displaced[window.id] ?? home(of: window, on: before)).map { (window, home: $0) }
     }
     let found = (displaced.values.map(\.screen) + before).again(in: after, before: before)
-    (displaced, sent) = ([:], [:])
+    (displaced, sent, awaited) = ([:], [:], [:])
     return homes.compactMap { window, home -> DesktopWindow? in
       guard let screen = found[home.screen.place], screen.area.size == home.screen.area.size else {
         displaced[window.id] = home
@@ -143,14 +152,28 @@ package struct WindowHomes: Hashable, Sendable {
     return place.window
   }
 
+  /// A profile has a window put onto a screen: where it was is no home any more.
+  package mutating func notePutting(of window: UInt32, onto screen: Rectangle) {
+    noteEnd(of: window)
+    awaited[window] = screen
+  }
+
+  /// False until the window is seen on the screen that it was put onto.
+  private mutating func hasArrived(_ window: DesktopWindow) -> Bool {
+    guard awaited[window.id]?.contains(window.center) ?? true else { return false }
+    awaited[window.id] = nil
+    return true
+  }
+
   /// A window was moved, by its window manager or by a person.
   package mutating func noteMove(of window: UInt32, at moment: Moment) {
+    awaited[window] = nil
     if let lastChange, moment - lastChange > Self.answer { displaced[window] = nil }
   }
 
   /// A window is gone for good.
   package mutating func noteEnd(of window: UInt32) {
-    (displaced[window], places[window], sent[window]) = (nil, nil, nil)
+    (displaced[window], places[window], sent[window], awaited[window]) = (nil, nil, nil, nil)
   }
 
   private func place(_ window: DesktopWindow) -> Place {

@@ -24,7 +24,8 @@ extension Snapshot {
     Hardware(screens: Dictionary(connected.map { ($0.name, $0.identity) }) { first, _ in first })
   }
 
-  /// True if a person sees anything: some CRTC is lit for a screen that is connected, or forced.
+  /// True if a person sees anything: some CRTC is lit for a screen that is connected, or forced. A plan must never pass
+  /// through less.
   package var showsSomething: Bool { litCRTCs.contains(where: isSeen) }
 
   /// True if a connected screen shows anything: with no profile in force, a forced output is left over.

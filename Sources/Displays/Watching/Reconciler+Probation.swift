@@ -39,6 +39,15 @@ extension Reconciler {
   /// True if a choice by hand is not in force yet: what fails is the choice, and nothing that it has brought about.
   var isOnTheWay: Bool { probation.map { $0.until == nil } ?? false }
 
+  /// The choice before one by hand that the screens are being brought to; nil where they are not, or it is the same.
+  package var choiceToReplace: ProfileChoice? {
+    guard isOnTheWay, let earlier = probation?.previous.choice, earlier != choice else { return nil }
+    return earlier
+  }
+
+  /// True if a choice by hand is on its way in place of a trial, whose change is on the screens.
+  package var replacesTrial: Bool { isOnTheWay && probation?.followsAnother == true }
+
   /// The way in which a choice by hand has to prove itself.
   struct Trial: Hashable, Sendable {
     /// The time to wait for the confirmation; nil: none is needed.

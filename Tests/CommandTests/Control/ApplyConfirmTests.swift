@@ -1,5 +1,6 @@
 import Foundation
 import LabSupport
+import Platform
 import Testing
 
 /// `apply --confirm` on the lab, with a terminal and a person at it. Stock `xrandr` is the witness.
@@ -87,6 +88,15 @@ import Testing
     program.signal(signal)
     #expect(try program.finish().code == 1)
     try expectAsBefore()
+  }
+
+  /// It may have a switch that is to be confirmed.
+  @Test func besideAWatcherThatDoesNotAnswerNothingIsTried() throws {
+    let watcher = try CannedWatcher.stopped(in: runtime.path, on: desk.server.display)
+    let ending = try orchestrate.run("apply", "--profiles", "profiles", "--confirm", "9")
+    #expect(ending.code == 69 && ending.errors.contains("the watcher does not respond"), "\(ending)")
+    try expectAsBefore()
+    #expect(watcher.descriptor >= 0)
   }
 
   @Test func anotherProcessConfirms() throws {

@@ -8,11 +8,10 @@ import LabSupport
 final class CannedWatcher: Sendable {
   let scratch: Scratch
   let orchestrate: Orchestrate
-  private let display = ":7"
   private let end: Pipe
 
   /// - Parameter answer: to a request; nil answers nothing at all.
-  init(_ answer: @escaping @Sendable (ControlRequest) -> ControlResponse?) throws {
+  init(on display: String = ":7", _ answer: @escaping @Sendable (ControlRequest) -> ControlResponse?) throws {
     scratch = try Scratch()
     end = Pipe()
     var orchestrate = Orchestrate(display: display)

@@ -45,6 +45,28 @@ import Testing
     #expect(socket.descriptor >= 0)
   }
 
+  /// Of several watchers none is guessed; a command that goes on without a server does so then, too.
+  @Test func besideSeveralWatchersWhatNeedsNoServerGoesOn() throws {
+    let scratch = try Scratch()
+    var orchestrate = Orchestrate(in: scratch.url)
+    orchestrate.environment["XDG_RUNTIME_DIR"] = scratch.path
+    let first = try CannedWatcher.stopped(in: scratch.path)
+    let second = try CannedWatcher.stopped(in: scratch.path, on: ":8")
+    try scratch.write("profiles/desk.yaml", Desk.profile)
+    let words = "no X display given, and watchers keep :7, :8; pass --display"
+    let listed = try orchestrate.run("list", "--profiles", "profiles")
+    #expect(listed.code == 0 && listed.output == "  desk  profiles/desk.yaml\n", "\(listed)")
+    #expect(listed.errors == "orchestrate: cannot tell which of them match: \(words)\n", "\(listed)")
+    let doctor = try orchestrate.run("doctor", "--profiles", "profiles")
+    #expect(doctor.code == 69 && doctor.output.contains(words) && doctor.output.contains("profiles has 1"), "\(doctor)")
+    for command in ["show", "pause"] {
+      let ending = try orchestrate.run(command)
+      #expect(ending.code == 69 && ending.errors == "orchestrate: \(words)\n", "\(ending)")
+    }
+    #expect(first.descriptor >= 0)
+    #expect(second.descriptor >= 0)
+  }
+
   @Test func statusTellsWhatTheWatcherSays() throws {
     let calm = try CannedWatcher { _ in .status(.calm) }
     let text = try calm.orchestrate.run("status")

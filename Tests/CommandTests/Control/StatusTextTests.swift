@@ -1,3 +1,4 @@
+import Displays
 import Foundation
 import LabSupport
 import Testing
@@ -50,6 +51,18 @@ import Testing
     #expect(page.contains("<h1>1 without a profile, 0 in sync</h1>") && !page.contains("class=\"wrong\""), "\(page)")
     status.paused = true
     #expect(status.text(color: false).contains("\nstate    not in sync\n") && status.exitStatus == .changesPending)
+  }
+
+  /// It counts as trouble, so the page of many machines says which screen it is on.
+  @Test func aMessageThatFailedIsMarkedOnThePage() throws {
+    var status = WatcherStatus.calm
+    let message = WatcherStatus.Content(shows: "text hello", state: .told(.failed))
+    status.screens[0].messages = [WatcherStatus.Part(name: "laptop", content: message)]
+    var answer = FleetAnswer(host: "one")
+    answer.take(Array(try status.json().utf8), orTellThat: "no status")
+    let page = FleetPage([answer], taken: status.since).html
+    #expect(page.contains("<section class=\"wrong\">"), "\(page)")
+    #expect(page.contains(/<li class="wrong">laptop, .*, text hello, failed<\/li>/), "\(page)")
   }
 
   @Test func whatWaitsForTheEndOfAPauseIsNotKnown() {

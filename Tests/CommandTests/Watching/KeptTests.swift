@@ -111,6 +111,18 @@ import Testing
     try desk.waitForProfile("alone")
   }
 
+  @Test("A file that cannot be read is put aside too") func unreadable() throws {
+    let home = try Home()
+    let desk = home.desk
+    try desk.waitForProfile("office")
+    // Not even root can read a folder as a file.
+    try Tool.run(["mkdir", "-p", "-m", "700", "\(home.state.path)/orchestrate", home.file.path])
+    let ending = try desk.run("switch", "alone", "--keep")
+    #expect(ending.code == 0, "\(ending)")
+    #expect(FileManager.default.fileExists(atPath: "\(home.file.path).broken"))
+    #expect(try home.text().contains("alone"))
+  }
+
   @Test("Where nothing can be written it lasts as long as the watcher, and that is said") func unwritable() throws {
     let home = try Home()
     let desk = home.desk

@@ -62,15 +62,16 @@ import Testing
   @Test func whatALineIsAboutIsInItsFields() throws {
     let scratch = try Scratch()
     let path = "\(scratch.path)/journal"
-    let journal = try FakeJournal(at: path)
+    let journal = try LocalSocket(receivingAt: path)
     let pipe = Pipe()
     let log = Log(.journal, on: pipe.fileHandleForWriting.fileDescriptor, journal: JournalSocket(at: path))
     log.say(
       "DP-1: video\nfailed\u{07}", as: .warning, about: LogSubject(.contentFailed, profile: "day", screen: "left"))
     let text = "DP-1: video\nfailed\u{FFFD}"
     let length = [UInt8(text.utf8.count), 0, 0, 0, 0, 0, 0, 0]
+    let entry = Data(try journal.receive())
     #expect(
-      journal.entry() == Data("MESSAGE\n".utf8) + length
+      entry == Data("MESSAGE\n".utf8) + length
         + Data(
           """
           \(text)
@@ -137,33 +138,6 @@ import Testing
     log.error(long)
     let arrived = try #require(try pipe.fileHandleForReading.read(upToCount: 1 << 12))
     #expect(arrived.starts(with: Data("orchestrate: error: nnn".utf8)))
-  }
-}
-
-/// A socket that takes entries as the journal's does.
-private final class FakeJournal {
-  private let descriptor: CInt
-
-  init(at path: String) throws {
-    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let isBound = withUnsafePointer(to: address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    }
-    try #require(isBound, "\(path): \(errno)")
-  }
-
-  deinit { close(descriptor) }
-
-  /// What has come; nothing if nothing has.
-  func entry() -> Data {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
-    return Data(bytes.prefix(max(0, count)))
   }
 }
 

@@ -161,6 +161,45 @@ import Testing
     withExtendedLifetime((manager, mail, chat)) {}
   }
 
+  private static let row = """
+    version: 1
+    windows: [{ window: { class: Chat }, screen: left }]
+    screens:
+      laptop: { identity: { connector: A } }
+      left: { identity: { connector: B }, optional: true, position: { right-of: laptop } }
+      right: { identity: { connector: C }, optional: true, position: { right-of: left } }
+    """
+
+  @Test("A window that has just been placed stays there when the next screen comes") func nextScreen() throws {
+    let desk = try WatchDesk(["A,monitor=office", "B", "C"], profiles: ["desk": Self.row])
+    let manager = try WindowManager(.openbox, display: desk.server.display)
+    let chat = try Pane("Chat", "chat", on: desk.server)
+    try desk.catchUp()
+    // The watcher learns of the window's move and of the next screen at once.
+    kill(manager.pid, SIGSTOP)
+    try desk.server.lab("plug", "B", "office")
+    try desk.wait("the first one") { $0.resting && $0.inSync && Self.isLit("B", $0) }
+    kill(desk.watcher.processIdentifier, SIGSTOP)
+    kill(manager.pid, SIGCONT)
+    try Self.expect("it is put there", on: desk.server) { try Self.isOnLeft($0) }
+    try desk.server.lab("plug", "C", "office")
+    kill(desk.watcher.processIdentifier, SIGCONT)
+    try desk.wait("the second one") { $0.resting && $0.inSync && Self.isLit("C", $0) }
+    // A window manager that manages another one has done what was asked of it before.
+    let other = try Pane("Other", "other", "0000ff", on: desk.server)
+    #expect(try Self.isOnLeft(desk.server))
+    withExtendedLifetime((manager, chat, other)) {}
+  }
+
+  private static func isLit(_ output: String, _ status: WatchDesk.Status) -> Bool {
+    status.screens.contains { $0.output == output && $0.state.contains(" at ") }
+  }
+
+  /// The middle of the window, which is as far from the corner as on the first screen.
+  private static func isOnLeft(_ server: LabServer) throws -> Bool {
+    try server.picture(of: "B").color(460, 330) == "#ff8000"
+  }
+
   @Test("Without a window manager that is told") func unmanaged() throws {
     let desk = try WatchDesk(Self.outputs, profiles: ["desk": Self.profile(Self.half)])
     let notice = "windows: no window manager runs on this display, so none is placed"

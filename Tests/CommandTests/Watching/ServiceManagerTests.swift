@@ -124,15 +124,7 @@ private final class Inbox {
   func fill() throws {
     let sender = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
     defer { close(sender) }
-    var name = sockaddr_un()
-    name.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: address.utf8) }
-    let connected = withUnsafePointer(to: &name) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(sender, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(connected == 0)
+    try LocalSocket.call(connect, sender, address)
     while write(sender, "full", 4) == 4 {}
     try #require(errno == EAGAIN)
   }

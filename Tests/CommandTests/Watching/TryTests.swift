@@ -20,15 +20,9 @@ import Testing
   private var file: String { "\(desk.desk.scratch.path)/profiles/alone.yaml" }
 
   private func asking(_ text: String, _ seconds: Int = 60, of file: String? = nil) throws -> LocalSocket {
-    try asking([
+    try desk.asking([
       "command": "try", "profile": "alone", "file": file ?? self.file, "text": text, "confirmSeconds": seconds,
     ])
-  }
-
-  private func asking(_ request: [String: Any]) throws -> LocalSocket {
-    let socket = try LocalSocket(connectingTo: desk.socket)
-    try socket.write(String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self) + "\n")
-    return socket
   }
 
   private func shows(_ words: String) throws {
@@ -61,7 +55,7 @@ import Testing
   @Test("The time to confirm it is told when it begins, and how it ended too") func slowContent() throws {
     try desk.write("slow", Self.large.replacing(" }\n", with: ", content: { program: [sleep, \"600\"] } }\n"))
     #expect(try desk.run("reload").code == 0)
-    let socket = try asking(["command": "switch", "profile": "slow", "confirmSeconds": 1])
+    let socket = try desk.asking(["command": "switch", "profile": "slow", "confirmSeconds": 1])
     #expect(try socket.nextLine() == #"{"confirmWithinSeconds":1,"ok":true}"#)
     #expect(try socket.nextLine()?.contains(#""outcome":"reverted""#) == true)
     try shows(#"text "saved""#)
@@ -129,7 +123,7 @@ import Testing
     #expect(try desk.run("reload").code == 0)
     let second =
       byTrial
-      ? try asking(Self.large, 1) : try asking(["command": "switch", "profile": "zoomed", "confirmSeconds": 1])
+      ? try asking(Self.large, 1) : try desk.asking(["command": "switch", "profile": "zoomed", "confirmSeconds": 1])
     while let line = try second.nextLine(), !line.contains("reverted") {}
     try shows(#"text "tried""#)
     try desk.wait("warning") { $0.warnings?.contains("alone: a draft is in force that is not saved") ?? false }

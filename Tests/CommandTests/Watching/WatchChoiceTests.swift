@@ -147,6 +147,16 @@ import Testing
     #expect(try events.soFar().filter { $0.name == "mode-set-end" }.count == 2)
   }
 
+  @Test("While it is paused a choice with `--confirm` is refused: no user would be asked") func pausedTrial() throws {
+    let desk = try desk()
+    #expect(try desk.run("pause").code == 0)
+    let refused = try desk.run("switch", "small", "--confirm", "300")
+    let isTold = refused.errors.contains("the watcher is paused; run `orchestrate resume` first")
+    #expect(refused.code == 1 && refused.output.isEmpty && isTold, "\(refused)")
+    #expect(try desk.run("resume").output == "alone: nothing to do\n")
+    #expect(try desk.shown() == ["eDP-1": "1920x1080+0+0"])
+  }
+
   @Test("A choice for a screen that the watcher has not looked at yet stays, and its status claims nothing else")
   func choiceAfterHotplug() throws {
     let desk = try desk()

@@ -122,6 +122,15 @@ final class WatchDesk {
 
   func run(_ arguments: String...) throws -> Ending { try orchestrate.run(arguments) }
 
+  /// Sends a request.
+  ///
+  /// - Returns: where it is answered; what it has begun may end with it.
+  func asking(_ request: [String: Any]) throws -> LocalSocket {
+    let socket = try LocalSocket(connectingTo: socket)
+    try socket.write(String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self) + "\n")
+    return socket
+  }
+
   /// Returns once the watcher rests and has read what the server told it before. It serves what is ready in turn, so
   /// the first answer may come before that, the second does not.
   func catchUp(isInSync: Bool = true) throws {

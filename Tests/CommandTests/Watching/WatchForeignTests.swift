@@ -1,3 +1,4 @@
+import Foundation
 import LabSupport
 import Testing
 
@@ -96,6 +97,20 @@ import Testing
     try desk.waitForProfile("alone")
     try desk.server.xrandr("--output", "eDP-1", "--set", "max bpc", "8")
     #expect(try desk.run("reload").output == "alone: nothing to do\n")
+  }
+
+  @Test("What a client's question makes the watcher read is looked at") func besideAQuestion() throws {
+    let profile = "version: 1\nscreens:\n  laptop: { identity: { builtin: true }, properties: { max bpc: 10 } }\n"
+    let desk = try WatchDesk(profiles: ["deep": profile])
+    try desk.catchUp()
+    // Both are there when it goes on.
+    kill(desk.watcher.processIdentifier, SIGSTOP)
+    defer { kill(desk.watcher.processIdentifier, SIGCONT) }
+    try desk.server.xrandr("--output", "eDP-1", "--set", "max bpc", "8")
+    let asking = try desk.asking(["command": "choices"])
+    kill(desk.watcher.processIdentifier, SIGCONT)
+    #expect(try asking.nextLine()?.contains("deep") == true)
+    try desk.wait("drift") { !$0.drift.isEmpty }
   }
 
   @Test("A mirror by the hardware follows what another client makes of its source") func mirrorFollows() throws {

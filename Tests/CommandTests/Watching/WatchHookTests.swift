@@ -54,15 +54,45 @@ import Testing
   }
 
   /// Its answer would come once the hooks are over, and it is one.
-  @Test("One that asks the watcher for something is answered at once", arguments: ["before", "after"])
-  func asking(moment: String) throws {
-    let asks = "\(Orchestrate.binary.path) reload > answer 2>&1; echo > ready"
+  @Test(
+    "One that asks the watcher for something is answered at once", arguments: ["before", "after"],
+    ["", "timeout 60 ", "setsid --wait "])
+  func asking(moment: String, by way: String) throws {
+    let asks = "\(way)\(Orchestrate.binary.path) reload > answer 2>&1; echo > ready"
     let desk = try desk("\(moment): [sh, -c, \"\(asks)\"]")
     try desk.server.lab("plug", "HDMI-1", "office")
     desk.waitForHook()
     let answer = desk.watch.desk.scratch.url.appending(path: "profiles/answer")
     #expect(try String(contentsOf: answer, encoding: .utf8) == "noted; takes effect once the hooks are over\n")
     try desk.watch.waitForProfile("office")
+  }
+
+  /// It is told so, and the screens have their names there.
+  @Test(
+    "What one before a change asks for counts for the profile that comes",
+    arguments: ["put big --message docked", "sleep small"])
+  func coming(command: String) throws {
+    let desk = try desk("failed: [touch, failed]")
+    let asks = "\(Orchestrate.binary.path) \(command) > answer 2>&1"
+    let pair = """
+      version: 1
+      priority: -1
+      screens:
+        big: { identity: { vendor: OFC } }
+        small: { identity: { builtin: true }, position: { right-of: big }, scale: 1.5 }
+      hooks: { before: [sh, -c, "\(asks)"] }
+      """
+    try desk.watch.write("pair", pair)
+    #expect(try desk.watch.run("reload").code == 0)
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.watch.waitForProfile("office")
+    let ending = try desk.watch.run("switch", "pair")
+    #expect(ending.code == 0, "\(ending)")
+    let answer = desk.watch.desk.scratch.url.appending(path: "profiles/answer")
+    #expect(try String(contentsOf: answer, encoding: .utf8).contains("noted; takes effect once the hooks are over"))
+    try desk.watch.wait("what was asked for") { status in
+      status.profile == "pair" && status.screens.contains { $0.asleep == true || $0.messages?.isEmpty == false }
+    }
   }
 
   @Test("Where the only lit screen is pulled, another one is lit before any hook runs") func dark() throws {
@@ -100,6 +130,18 @@ import Testing
     desk.waitForHook()
     #expect(try !desk.children().contains(hook))
     #expect(try desk.watch.shown()["HDMI-1"] == "1920x1080+0+0")
+  }
+
+  @Test("Those of sleep are the profile's in force, while another one is refused too") func besideARefusal() throws {
+    let desk = try desk("asleep: [sh, -c, \"echo > ready\"]")
+    try desk.server.lab("plug", "HDMI-1", "office")
+    try desk.watch.waitForProfile("office")
+    try desk.server.lab("fail", "HDMI-1")
+    let turned = (WatchDesk.profiles["office"] ?? "").replacing("primary: true", with: "rotation: left")
+    try desk.watch.write("turned", turned.replacing("version: 1", with: "version: 1\npriority: 1"))
+    try desk.watch.wait("the failure") { $0.failure != nil && $0.profile == "office" }
+    #expect(try desk.watch.run("sleep").code == 0)
+    desk.waitForHook()
   }
 
   @Test("Told to stop, the watcher takes it along") func stopped() throws {

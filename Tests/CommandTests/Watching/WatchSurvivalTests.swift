@@ -32,6 +32,8 @@ import Testing
     }
     let late = try LocalSocket(connectingTo: desk.socket)
     #expect(try late.nextLine()?.contains("64 clients are connected already") == true)
+    let refused = try desk.run("status")
+    #expect(refused.code == 1 && refused.errors.contains("64 clients are connected already"), "\(refused)")
     try followsAPlug(desk)
     crowd.removeAll()
     #expect(try desk.run("reload").code == 0)
@@ -46,6 +48,18 @@ import Testing
       #expect(try client.nextLine() == nil)
     }
     try followsAPlug(desk)
+  }
+
+  @Test("Its socket, once removed, is back after SIGHUP") func removed() throws {
+    let desk = try WatchDesk()
+    try desk.waitForProfile("alone")
+    try FileManager.default.removeItem(atPath: desk.socket)
+    #expect(try desk.run("status").code == 69)
+    try desk.server.xrandr("--output", "eDP-1", "--rotate", "left")
+    try desk.wait("drift") { !$0.drift.isEmpty }
+    desk.watcher.hangUp()
+    try desk.wait("no drift") { $0.drift.isEmpty }
+    #expect(try desk.run("status").code == 0)
   }
 
   @Test("Without descriptors for more clients it goes on, and does not spin") func files() throws {

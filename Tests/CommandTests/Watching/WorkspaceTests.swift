@@ -107,6 +107,102 @@ import Testing
     withExtendedLifetime((manager, windows)) {}
   }
 
+  private func place(on server: LabServer) throws -> [Substring] {
+    try Tool.run(["xwininfo", "-name", "window"], display: server.display).split(separator: "\n").filter {
+      $0.contains("Absolute")
+    }
+  }
+
+  /// i3 gives a floating window a place on the screen that is left once a person looks at it there. Another window
+  /// manager before it has left the widths of a frame.
+  @Test func aFloatingWindowComesBackInItsWorkspace() throws {
+    let desk = try WatchDesk(Self.outputs, profiles: Self.profiles)
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let windows = try open(["mail"], on: desk.server)
+    let frame = ["-f", "_NET_FRAME_EXTENTS", "32c", "-set", "_NET_FRAME_EXTENTS", "5,5,29,5"]
+    try Tool.run(["xprop", "-name", "window"] + frame, display: desk.server.display)
+    _ = try ask(desk.server, "workspace chat")
+    #expect(try desk.run("apply", "--profiles", "profiles").code == 0)
+    _ = try ask(desk.server, "[workspace=mail] floating enable, move absolute position 2200 px 300 px")
+    try desk.catchUp()
+    let home = try place(on: desk.server)
+    try desk.server.lab("unplug", "B")
+    try desk.wait("dark") { $0.resting && $0.screens.allSatisfy { $0.output != "B" || $0.state == "dark" } }
+    for name in ["mail", "chat"] { _ = try ask(desk.server, "workspace \(name)") }
+    try desk.catchUp()
+    try desk.server.lab("plug", "B", "office")
+    try desk.wait("back") {
+      $0.resting && $0.inSync && $0.screens.contains { $0.output == "B" && $0.state.contains("at 1920,0") }
+    }
+    let after = try workspaces(on: desk.server)
+    #expect(after.places == ["chat A", "mail B"] && after.focused == "chat", "\(after)")
+    #expect(try place(on: desk.server) == home)
+    withExtendedLifetime((manager, windows)) {}
+  }
+
+  /// One that was opened on the screen that was left belongs to its workspace nevertheless.
+  @Test func aFloatingWindowFollowsItsWorkspaceToANewScreen() throws {
+    let desk = try WatchDesk(["A,monitor=office", "B"], profiles: Self.profiles)
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let windows = try open(["mail", "chat"], on: desk.server)
+    for name in ["mail", "chat"] {
+      _ = try ask(desk.server, "workspace \(name)")
+      _ = try ask(desk.server, "[workspace=\(name)] floating enable")
+    }
+    try desk.catchUp()
+    try desk.server.lab("plug", "B", "office")
+    try desk.wait("the desk") {
+      $0.resting && $0.inSync && $0.screens.contains { $0.output == "B" && $0.state.contains("at 1920,0") }
+    }
+    let after = try workspaces(on: desk.server)
+    #expect(after.places == ["chat A", "mail B"] && after.focused == "chat", "\(after)")
+    withExtendedLifetime((manager, windows)) {}
+  }
+
+  /// For the screen that is lit again, i3 makes an empty one here too. With a draft the profile stays the same.
+  @Test(arguments: [false, true]) func whatATrialHasMovedComesBack(isDraft: Bool) throws {
+    let dark = Self.profiles["desk", default: ""].replacing("optional: true", with: "enabled: false")
+    let profiles = Self.profiles.merging(["dark": dark + "\npriority: -1\n"]) { first, _ in first }
+    let desk = try WatchDesk(Self.outputs, profiles: profiles)
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let windows = try open(["mail", "chat"], on: desk.server)
+    #expect(try desk.run("apply", "desk", "--profiles", "profiles").code == 0)
+    let file = "\(desk.desk.scratch.path)/profiles/desk.yaml"
+    let trial = try desk.asking(
+      isDraft
+        ? ["command": "try", "profile": "desk", "file": file, "text": dark, "confirmSeconds": 300]
+        : ["command": "switch", "profile": "dark", "confirmSeconds": 300])
+    try desk.wait("dark") { $0.screens.contains { $0.output == "B" && $0.state == "dark" } }
+    #expect(try workspaces(on: desk.server).places == ["chat A", "mail A"])
+    shutdown(trial.descriptor, Int32(SHUT_WR))
+    try desk.wait("back") { $0.resting && $0.inSync && $0.profile == "desk" }
+    let after = try workspaces(on: desk.server)
+    #expect(after.places == ["chat A", "mail B"] && after.focused == "chat", "the empty one is gone: \(after)")
+    withExtendedLifetime((manager, windows)) {}
+  }
+
+  /// The profile that cannot be had names no workspaces itself.
+  @Test func whatARefusedChangeHasMovedComesBack() throws {
+    let side = """
+      version: 1
+      priority: -1
+      screens:
+        laptop: { identity: { connector: A }, rotation: left }
+        tv: { identity: { connector: B }, enabled: false }
+      """
+    let desk = try WatchDesk(Self.outputs, profiles: Self.profiles.merging(["side": side]) { first, _ in first })
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    let windows = try open(["mail", "chat"], on: desk.server)
+    #expect(try desk.run("apply", "desk", "--profiles", "profiles").code == 0)
+    for name in ["mail", "chat"] { _ = try ask(desk.server, "workspace \(name)") }
+    try desk.server.lab("fail", "A")
+    let refused = try desk.run("switch", "side")
+    #expect(refused.code == 1 && refused.errors.contains("changes undone"), "\(refused)")
+    let after = try workspaces(on: desk.server)
+    #expect(after.places == ["chat A", "mail B"] && after.focused == "chat", "the empty one is gone: \(after)")
+    withExtendedLifetime((manager, windows)) {}
+  }
+
   /// One is gone as soon as another one is shown in its place, such as one that i3 has made for the screen and that
   /// belongs elsewhere itself.
   @Test func anEmptyOneThatAPersonIsOnComesToItsOwnScreen() throws {

@@ -149,6 +149,38 @@ import Testing
     #expect(homes.settle([full, thrown[1]], from: first, to: twins, at: moment(61)) == [window(2, 4000, 50)])
   }
 
+  /// Its window manager puts it there while the next screen comes, and nothing tells of that.
+  @Test mutating func whatAProfilePutSomewhereStaysWhenTheNextScreenComes() {
+    let (before, put) = (window(1, 100, 50), window(1, 2020, 50))
+    let first = Array(twins.dropLast())
+    _ = homes.rest([before], at: moment(0))
+    _ = homes.settle([before], from: alone, to: first, at: moment(60))
+    homes.notePutting(of: 1, onto: first[1].area)
+    #expect(homes.rest([before], at: moment(60)).isEmpty)
+    #expect(homes.awaitedWindows == [1], "its window manager has not answered")
+    homes.takeIn([put])
+    #expect(homes.awaitedWindows.isEmpty)
+    #expect(homes.settle([put], from: first, to: twins, at: moment(61)).isEmpty)
+  }
+
+  @Test mutating func whatAProfilePutElsewhereIsNotSentHome() {
+    let thrown = window(1, 900, 50)
+    _ = homes.rest([window(1, 2000, 50)], at: moment(0))
+    _ = homes.settle([thrown], from: both, to: alone, at: moment(0))
+    homes.notePutting(of: 1, onto: Rectangle(origin: Point(x: 0, y: 0), size: Self.size))
+    #expect(homes.note([thrown], at: moment(1)).isEmpty && homes.awaitedWindows.isEmpty)
+    #expect(homes.settle([thrown], from: alone, to: both, at: moment(60)).isEmpty)
+    homes.notePutting(of: 1, onto: both[1].area)
+    #expect(homes.settle([thrown], from: both, to: alone, at: moment(61)).isEmpty)
+    #expect(homes.awaitedWindows.isEmpty && homes.displacedWindows.isEmpty, "it never came there")
+  }
+
+  @Test mutating func whatMovesIsAwaitedNoMore() {
+    homes.notePutting(of: 1, onto: both[1].area)
+    homes.noteMove(of: 1, at: moment(9))
+    #expect(homes.awaitedWindows.isEmpty)
+  }
+
   @Test mutating func withTheSameScreensNothingMoves() {
     let swapped = [Self.screen(Self.television, at: 0, on: "HDMI-1"), Self.screen(Self.panel, at: 1920, on: "eDP-1")]
     #expect(homes.settle([window(1, 2000, 50)], from: both, to: swapped, at: moment(0)).isEmpty)
@@ -250,6 +282,7 @@ import Testing
     homes.noteEnd(of: 1)
     #expect(homes.settle([window(1, 5, 5)], from: alone, to: both, at: moment(60)).isEmpty)
   }
+
   /// Windows belong to what it shows, and where that is away, to the screen itself.
   @Test(arguments: [
     ScreenEntry.screen("tv", line: 2, connector: "HDMI-1").mirror("laptop"),
