@@ -12,8 +12,7 @@ extension Console {
   /// A profile for the screens as they are, as `orchestrate capture` writes it.
   func proposal() throws -> HTTPResponse {
     let viewing = try viewingNow()
-    var snapshot = try viewing.connection.read(.all, inputs: .all).snapshot
-    snapshot.power = try viewing.connection.powerIfMarked()
+    let snapshot = try viewing.connection.read(.all, inputs: .all).snapshot
     let captured = CapturedProfile(
       snapshot, showing: try viewing.connection.runningPresenters(on: snapshot),
       holding: try viewing.connection.heldWishes(), timings: viewing.connection.modeTimings())
@@ -38,7 +37,7 @@ extension Console {
     try check(newProfile: text, at: target.file)
     _ = try target.write(String(decoding: text, as: UTF8.self), replacing: false)
     // As the list of profiles has it: by that name a page opens it.
-    return .json(CreatedDocument(path: store.file(named: name)))
+    return .json(CreatedDocument(path: store.file(named: target.file.name.withoutEnding.text)))
   }
 
   /// Refuses a text that is no profile, or runs what no profile of the user runs.

@@ -34,8 +34,7 @@ extension Console {
     self.press = nil
     viewing?.news.lookIsDue(at: TimerClock.awake.now())
     let document = PressDocument(id: press.id, ok: answer.isDone, words: answer.words.harmlessLines)
-    guard let line = try? Self.line(document) else { return }
-    for stream in streams { stream.send("press", line) }
+    try? tell("press", document, to: streams)
   }
 
   /// The profiles and layouts that a switch can lead to.

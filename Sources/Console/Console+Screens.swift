@@ -51,7 +51,7 @@ extension Console {
 
   func redrawPatterns() throws(Failure) {
     guard !patterns.isEmpty, let viewing else { return }
-    do {
+    try Failure.telling {
       let snapshot = try viewing.connection.read(.none).snapshot
       for (page, pattern) in patterns {
         if let output = snapshot.output(named: pattern.output), let area = snapshot.area(of: output.id) {
@@ -60,8 +60,6 @@ extension Console {
           hidePattern(of: page)
         }
       }
-    } catch {
-      throw Failure(.failed, "\(error)")
     }
   }
 

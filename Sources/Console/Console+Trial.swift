@@ -55,19 +55,14 @@ extension Console {
         // Its time has begun when the screens were right, and it says so when content is, too.
         try hearWatcher()
         let rest = Timestamp(secondsSince1970: Timestamp.now.secondsSince1970 + trial.seconds)
-        tellPages(TrialDocument(id: trial.id, until: viewing?.confirmsUntil ?? rest))
+        try? tell("try", TrialDocument(id: trial.id, until: viewing?.confirmsUntil ?? rest), to: streams)
       case .ended(let outcome, let reason):
         try? poller.remove(trial.descriptor)
         self.trial = nil
-        tellPages(TrialDocument(id: trial.id, outcome: outcome, reason: reason))
+        try? tell("try", TrialDocument(id: trial.id, outcome: outcome, reason: reason), to: streams)
         viewing?.news.lookIsDue(at: TimerClock.awake.now())
       }
     }
-  }
-
-  private func tellPages(_ document: TrialDocument) {
-    guard let line = try? Self.line(document) else { return }
-    for stream in streams { stream.send("try", line) }
   }
 }
 

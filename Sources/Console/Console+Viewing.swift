@@ -10,7 +10,7 @@ extension Console {
   var blank: LookDocument {
     LookDocument(
       machine: Self.hostName, display: settings.display ?? Environment.value("DISPLAY") ?? "",
-      allowPrograms: settings.allowsPrograms, watching: false, machines: settings.machines)
+      allowPrograms: settings.allowsPrograms, machines: settings.machines)
   }
 
   private static var hostName: String {
@@ -51,13 +51,13 @@ extension Console {
     do throws(Failure) {
       if viewing == nil { try beginViewing() }
       streams.append(stream)
-      stream.send("page", try Self.line(PageDocument(page: stream.name)))
-      try send(to: [stream])
+      try tell("page", PageDocument(page: stream.name), to: [stream])
+      try tell(Self.lookEvent, try look(), to: [stream])
     } catch {
       // Pages come again by themselves, in some seconds.
       var look = blank
       look.plan.problem = error.message
-      if let line = try? Self.line(look) { stream.send(Self.lookEvent, line) }
+      try? tell(Self.lookEvent, look, to: [stream])
       stream.end()
     }
     return HTTPResponse(stream)
@@ -102,7 +102,7 @@ extension Console {
       }
       try takePicture(of: viewing)
       if viewing.news.takesLook(at: now) {
-        try send(to: streams)
+        try tell(Self.lookEvent, try look(), to: streams)
         try redrawPatterns()
       }
     }
@@ -131,16 +131,12 @@ extension Console {
 
   private static let lookEvent = "look"
 
-  private func send(to streams: [EventStream]) throws(Failure) {
-    let document = try look()
-    let line = try Self.line(document)
-    for stream in streams { stream.send(Self.lookEvent, line) }
-  }
-
-  /// A document as an event's data, which is one line.
-  static func line(_ document: some Encodable) throws(Failure) -> [UInt8] {
-    guard let line = try? document.line() else { throw Failure(.failed, "the console cannot write what it knows") }
-    return Array(line.dropLast())
+  /// Tells pages of an event, with a document in one line.
+  func tell(_ event: String, _ document: some Encodable, to pages: [EventStream]) throws(Failure) {
+    guard let data = try? Array(document.compactJSON().utf8) else {
+      throw Failure(.failed, "the console cannot write what it knows")
+    }
+    for page in pages { page.send(event, data) }
   }
 
   /// Takes the pictures, one screen after the other, so that requests of pages are answered in between.
@@ -150,8 +146,7 @@ extension Console {
     // A machine that takes long to draw them is to do something else too.
     viewing.news.picturesEnded(at: TimerClock.awake.now())
     guard isNew else { return }
-    let line = try Self.line(PictureNews(screen: connector, etag: viewing.shots.name(at: connector) ?? ""))
-    for stream in streams { stream.send("picture", line) }
+    try tell("picture", PictureNews(screen: connector, etag: viewing.shots.name(at: connector) ?? ""), to: streams)
   }
 }
 

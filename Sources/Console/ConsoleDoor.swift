@@ -17,7 +17,7 @@ struct ConsoleDoor: ~Copyable {
     let address = try ControlAddress(display: settings.display, .console)
     try PrivateFolder.make(address.folder)
     let listener = try settings.usesSocket ? Listener(at: address) : Listener(onLoopback: settings.port)
-    isService = if case .journal = Log(on: STDOUT_FILENO).reader { true } else { false }
+    isService = Log(on: STDOUT_FILENO).reader.isJournal
     redirect = Path(address.folder).appending(Path("console-\(getpid()).html"))
     self.listener = listener
   }
@@ -47,11 +47,7 @@ struct ConsoleDoor: ~Copyable {
         "reach it by `ssh -o ExitOnForwardFailure=yes \(ways) USER@THIS-MACHINE`, and open the link there")
     }
     guard opens else { return }
-    do throws(FileProblem) {
-      try FileSystem.store(Array(Self.page(leadingTo: link).utf8), at: redirect)
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
+    try Failure.telling { try FileSystem.store(Array(Self.page(leadingTo: link).utf8), at: redirect) }
     try open()
   }
 

@@ -27,6 +27,7 @@ package struct CaptureTarget {
     let path = Path(name)
     let bare = ProfileFolder.profileName(of: path)
     if path.hasFolder { return "found the path \(path), expected a name; --output \(path) writes to a file" }
+    if name == "-" { return "found the name -, expected one such as desk; --output - writes to standard output" }
     if bare.isEmpty { return "found an empty name, expected one such as desk" }
     if path.isHidden { return "found the name \(path), expected one that does not start with a dot" }
     if bare.hasEnding(".test") { return "found the name \(path), which is reserved for files of cases" }
@@ -52,11 +53,7 @@ package struct CaptureTarget {
 
   /// - Returns: whether there is an older text now, which can be brought back.
   package func write(_ text: String, replacing: Bool) throws(Failure) -> Bool {
-    do throws(FileProblem) {
-      if !file.isEmpty { try FileSystem.createFolders(file.folder) }
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
+    if !file.isEmpty { try Failure.telling { try FileSystem.createFolders(file.folder) } }
     return try ProfileEdition.write(text, to: file, replacing: replacing)
   }
 

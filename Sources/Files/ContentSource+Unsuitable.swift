@@ -48,16 +48,13 @@ extension ContentSource {
     guard !names.isEmpty else {
       return [finding(path, "has no images in it, expected files such as a.png or b.jpg", at: mark)]
     }
-    let slides = names.prefix(mostImages).map(path.appending).filter { links?.holds($0) ?? true }
+    let slides = names.prefix(PictureFile.mostImages).map(path.appending).filter { links?.holds($0) ?? true }
     let faults = slides.compactMap { slide in fault(of: slide).map { (slide, $0) } }
     // The others are shown.
     let severity: Diagnostic.Severity = faults.count == names.count ? .error : .warning
     let unread = slides.compactMap { ContentSource.image($0, Framing()).problem(reading: $0)?.asContent }
     return faults.map { finding($0, $1, severity, at: mark) } + unread.map { Profile.missing($0, at: mark) }
   }
-
-  /// The most images of a folder that are looked at.
-  private static let mostImages = 256
 
   /// The fault of an image's file; nil for an image, and for a file that cannot be read.
   private static func fault(of path: Path) -> String? {
@@ -81,7 +78,7 @@ extension ContentSource {
   /// Players of films take many formats; these are none.
   private static func isDocument(_ path: Path) -> Bool {
     guard let head = try? FileSystem.read(path, limit: ImageFormat.headLength) else { return false }
-    return head.isEmpty || head.starts(with: "%PDF".utf8) || head.starts(with: "%!".utf8)
+    return head.isEmpty || ImageFormat.isDocument(head) || head.starts(with: "%!".utf8)
   }
 
   private static func finding(

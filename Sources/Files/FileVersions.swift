@@ -55,8 +55,7 @@ package struct FileVersions: Sendable {
   }
 
   private func numbers(in home: Path) -> [Int] {
-    guard (try? PrivateFolder.exists("\(home)", chosenBy: UserFolder.state.variable)) == true else { return [] }
-    return ((try? FileSystem.names(in: home)) ?? []).compactMap { Int($0.text) }.filter { $0 > 0 }.sorted(by: >)
+    UserFolder.state.names(in: home).compactMap { Int($0.text) }.filter { $0 > 0 }.sorted(by: >)
   }
 
   private static func name(_ number: Int) -> Path { Path("\(number)") }

@@ -49,14 +49,12 @@ package struct ImageCache: Sendable {
     let copy = file(of: address)
     try UserFolder.cache.make(folder)
     let isNew = !holds(bytes, of: address)
-    do throws(FileProblem) {
+    try Failure.telling {
       if isNew {
         unlink(Self.tagFile(of: copy).cString)
         try FileSystem.store(bytes, at: copy)
       }
       try FileSystem.store(Array((tag ?? "").utf8), at: Self.tagFile(of: copy))
-    } catch {
-      throw Failure(.failed, "\(error)")
     }
     forgetSurplus(besides: copy)
     return isNew

@@ -107,14 +107,7 @@ package enum ImportFile {
 
 extension FileSystem {
   /// The names in a folder; none where there is no folder.
-  package static func names(inFolder path: Path) throws(FileProblem) -> [Path] {
+  fileprivate static func names(inFolder path: Path) throws(FileProblem) -> [Path] {
     isFolder(path) ? try names(in: path) ?? [] : []
-  }
-}
-
-extension ProfileSource {
-  /// A file of another kind, for the lines that findings about it show.
-  package init(path: Path, bytes: [UInt8], findings: [Diagnostic]) {
-    self.init(path: path, bytes: bytes, profile: nil, findings: findings)
   }
 }

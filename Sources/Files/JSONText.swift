@@ -39,8 +39,5 @@ extension String {
 
 extension Unicode.Scalar {
   /// The scalar as a JSON escape; no control character is beyond U+FFFF.
-  fileprivate var escapedForJSON: String {
-    let digits = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
+  fileprivate var escapedForJSON: String { "\\u" + String(value, radix: 16).zeroPadded(to: 4) }
 }

@@ -6,7 +6,6 @@ package import Platform
 /// know them.
 package struct KeptFile: Sendable {
   package let path: Path
-  private var folder: String { "\(path.folder)" }
 
   /// The most bytes of the file: more than all choices take that are kept.
   private static let limit = 256 << 10
@@ -25,15 +24,11 @@ package struct KeptFile: Sendable {
 
   /// A file that is not there holds nothing.
   package func read() -> Contents {
-    do {
-      guard try PrivateFolder.exists(folder, chosenBy: UserFolder.state.variable), FileSystem.exists(path) else {
-        return Contents()
-      }
-      return contents(of: try FileSystem.read(path, limit: Self.limit))
-    } catch let failure as Failure {
-      return Contents(problem: "kept choices are ignored: \(failure.message)")
+    do throws(Failure) {
+      guard try UserFolder.state.has(path.folder), FileSystem.exists(path) else { return Contents() }
+      return contents(of: try Failure.telling { try FileSystem.read(path, limit: Self.limit) })
     } catch {
-      return Contents(problem: "kept choices are ignored: \(error)")
+      return Contents(problem: "kept choices are ignored: \(error.message)", isBroken: true)
     }
   }
 
@@ -63,11 +58,9 @@ package struct KeptFile: Sendable {
     try UserFolder.state.make(path.folder)
     var contents = read()
     change(&contents.choices)
-    do {
+    try Failure.telling {
       if contents.isBroken { try FileSystem.rename(path, to: "\(path).broken") }
       try FileSystem.store(Array(try KeptDocument(contents.choices).json().utf8) + [10], at: path)
-    } catch {
-      throw Failure(.failed, "\(error)")
     }
   }
 }

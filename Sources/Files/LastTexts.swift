@@ -33,7 +33,7 @@ package struct LastTexts: Sendable {
 
   private func text(of file: Path) -> [UInt8]? {
     let head = Self.head(of: file)
-    guard (try? PrivateFolder.exists("\(folder)", chosenBy: UserFolder.state.variable)) == true,
+    guard (try? UserFolder.state.has(folder)) == true,
       let bytes = try? FileSystem.read(copy(of: file), limit: Self.limit), bytes.starts(with: head)
     else { return nil }
     return Array(bytes.dropFirst(head.count))
@@ -46,11 +46,7 @@ package struct LastTexts: Sendable {
     let bytes = isWhole ? source.bytes : Array(ProfileText(profile).text.utf8)
     guard text(of: source.path) != bytes else { return }
     try UserFolder.state.make(folder)
-    do {
-      try FileSystem.store(Self.head(of: source.path) + bytes, at: copy(of: source.path))
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
+    try Failure.telling { try FileSystem.store(Self.head(of: source.path) + bytes, at: copy(of: source.path)) }
     forgetSurplus(besides: copy(of: source.path))
   }
 
@@ -75,8 +71,7 @@ package struct LastTexts: Sendable {
   }
 
   private var copies: [Path] {
-    guard (try? PrivateFolder.exists("\(folder)", chosenBy: UserFolder.state.variable)) == true else { return [] }
-    return ((try? FileSystem.names(in: folder)) ?? []).filter { $0.hasEnding(".yaml") }.map(folder.appending)
+    UserFolder.state.names(in: folder).filter { $0.hasEnding(".yaml") }.map(folder.appending)
   }
 
   /// A hash, since a path may be longer than the name of a file.

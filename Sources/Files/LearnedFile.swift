@@ -45,11 +45,9 @@ package struct LearnedFile: Sendable {
         .failed, "\(path) is not written: found \(count) learned profiles, expected at most \(Self.most); remove some")
     }
     let bytes = Array(text.utf8)
-    do throws(FileProblem) {
+    try Failure.telling {
       try FileSystem.createFolders(path.folder)
       try FileSystem.store(Array("\(Self.firstLine)\n\(Self.seal(bytes))\n".utf8) + bytes, at: path)
-    } catch {
-      throw Failure(.failed, "\(error)")
     }
   }
 

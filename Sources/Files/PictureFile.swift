@@ -9,7 +9,7 @@ package enum PictureFile {
   private static let mostBoxes = 64
 
   /// The images of a folder that are looked at.
-  private static let mostImages = 256
+  static let mostImages = 256
 
   /// The images in a folder, in the order in which they are shown.
   static func images(in folder: Path) -> [Path] {

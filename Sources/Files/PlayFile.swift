@@ -17,26 +17,20 @@ package struct PlayFile: Sendable {
     let line = Array("\(text)\n".utf8)
     try UserFolder.state.make(folder)
     let path = folder.appending("played.jsonl")
-    do throws(FileProblem) {
+    try Failure.telling {
       if Self.size(of: path) + line.count > Self.mostBytes {
         try FileSystem.rename(path, to: folder.appending("played-before.jsonl"))
       }
-      let number = open(path.cString, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+      let number = open(path.cString, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
       guard number >= 0 else { throw FileProblem(path, .writing) }
       let file = Descriptor(owning: number)
-      try FileSystem.write((Self.isWhole(path) ? [] : [Self.end]) + line, to: file.number, named: path)
-    } catch {
-      throw Failure(.failed, "\(error)")
+      // A full disk or a power cut leaves half a line, to which no other is added.
+      let last = FileSystem.bytes(1, of: number, at: Self.size(of: path) - 1)
+      try FileSystem.write((last == [] || last == [Self.end] ? [] : [Self.end]) + line, to: file.number, named: path)
     }
   }
 
   private static let end = UInt8(ascii: "\n")
-
-  /// True if the last line has its end. A full disk or a power cut leaves half a line, to which no other is added.
-  private static func isWhole(_ path: Path) -> Bool {
-    let file = Descriptor(owning: open(path.cString, FileSystem.reading | O_NOFOLLOW))
-    return FileSystem.bytes(1, of: file.number, at: size(of: path) - 1).first ?? end == end
-  }
 
   private static func size(of path: Path) -> Int {
     var status = stat()

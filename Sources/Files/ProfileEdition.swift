@@ -69,7 +69,7 @@ package struct ProfileEdition: Sendable {
 // For commands, which end where a file cannot be read or written.
 extension ProfileEdition {
   package static func read(_ path: Path) throws(Failure) -> ProfileEdition {
-    do throws(FileProblem) { return try ProfileEdition(of: path) } catch { throw Failure(.failed, "\(error)") }
+    try Failure.telling { try ProfileEdition(of: path) }
   }
 
   /// - Returns: whether the file had other contents, which are an older version now.
@@ -93,12 +93,8 @@ extension ProfileEdition {
   @discardableResult
   package static func write(_ text: String, to path: Path, replacing: Bool) throws(Failure) -> Bool {
     if replacing, isPlainFile(path) { return try read(path).save(Array(text.utf8)) }
-    do throws(FileProblem) {
-      try FileSystem.write(text, to: path, replacing: replacing)
-      return false
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
+    try Failure.telling { try FileSystem.write(text, to: path, replacing: replacing) }
+    return false
   }
 
   private static func isPlainFile(_ path: Path) -> Bool {

@@ -20,9 +20,8 @@ extension ProfileSource {
     } catch {
       // The current folder may lie in a folder that this user may not go through.
       guard error.code == EACCES, !file.isAbsolute else { throw error }
-      let unknown = PathPermissions(
-        .folder, FileSystem.folder(of: file), owner: 0, group: 0, permissions: 0, access: .unknown, holdsFile: true)
-      return (try FileSystem.read(file, limit: limit, isNamed: isNamed), [unknown])
+      let bytes = try FileSystem.read(file, limit: limit, isNamed: isNamed)
+      return (bytes, [.unknown(.folder, FileSystem.folder(of: file))])
     }
   }
 }
@@ -34,7 +33,7 @@ extension Trust {
   ///
   /// - Parameters:
   ///   - pathPermissions: of what was passed on the way to the file, and of the file; of all files that it is made of.
-  ///   - asksForPrograms: whether the same holds for programs that stand beside it.
+  ///   - asksForPrograms: whether the same holds for programs and scripts that stand beside it.
   func findings(
     about profile: Profile, past pathPermissions: [PathPermissions], _ asksForPrograms: Bool
   ) -> [Diagnostic] {
@@ -45,19 +44,15 @@ extension Trust {
     }
     guard let first = (hooks + asked + contents).first else { return [] }
     var found = complaint(about: pathPermissions)
-    if found == nil, asksForPrograms { found = complaint(aboutProgramsOf: profile) }
+    if found == nil, asksForPrograms { found = complaint(aboutCommandsOf: profile) }
     return found.map { [Diagnostic(rule: .untrustedFile, at: first.mark, "\(first.key): \($0)")] } ?? []
   }
+}
 
-  /// The complaint about a program that a profile names by a path of its folder. Others are found in `$PATH`, or by
-  /// their absolute path, which is the system's business. Missing programs are reported elsewhere.
-  private func complaint(aboutProgramsOf profile: Profile) -> String? {
-    let folder = FileSystem.folder(of: profile.mark.file)
-    let names = Set(profile.programUses.compactMap(\.program)).sorted().map { Path($0) }
-    return names.filter { $0.hasFolder && !$0.isAbsolute }.lazy.compactMap { name in
-      guard let walk = try? FileWalk(to: folder.appending(name), isNamed: false) else { return nil }
-      return self.complaint(about: walk.pathPermissions)
-    }.first
+extension PathPermissions {
+  /// What cannot be looked at.
+  static func unknown(_ kind: Kind, _ path: Path) -> PathPermissions {
+    PathPermissions(kind, path, owner: 0, group: 0, permissions: 0, access: .unknown)
   }
 }
 

@@ -106,7 +106,7 @@ package struct ProfileSource: Sendable {
   /// What cannot be looked at, with the reason as its only finding.
   package init(unusable path: Path, _ rule: Rule, _ message: String) {
     let finding = Diagnostic(rule: rule, at: Mark(file: path, line: 1, column: 1), message)
-    self.init(path: path, bytes: [], profile: nil, findings: [finding])
+    self.init(path: path, bytes: [], findings: [finding])
   }
 
   package var path: Path { text.path }

@@ -62,13 +62,15 @@ package struct ProfileStore {
       guard !paths.isEmpty else { throw noProfile(named: nil) }
       return ProfileSource.all(at: paths.sorted { $0.key < $1.key }.map(\.value))
     }
-    let path = Path(name)
-    if let file = paths[path] { return [ProfileSource(path: file)] }
-    if path.hasFolder || ProfileFolder.isProfile(path) && FileSystem.exists(path) {
-      return [ProfileSource(path: path, isNamed: true)]
-    }
-    guard let file = paths[ProfileFolder.profileName(of: path)] else { throw noProfile(named: name) }
-    return [ProfileSource(path: file)]
+    guard let meant = Self.meant(by: Path(name), among: paths) else { throw noProfile(named: name) }
+    return [ProfileSource(path: meant.file, isNamed: meant.isPath)]
+  }
+
+  /// The file that a person means: by a profile's name, by a path, or by the name of a profile's file.
+  private static func meant(by name: Path, among paths: [Path: Path]) -> (file: Path, isPath: Bool)? {
+    if let file = paths[name] { return (file, false) }
+    if name.hasFolder || ProfileFolder.isProfile(name) && FileSystem.exists(name) { return (name, true) }
+    return paths[ProfileFolder.profileName(of: name)].map { ($0, false) }
   }
 
   /// Some profiles that were loaded, and all others of the folders that can be used, whatever is wrong with the rest.
@@ -102,9 +104,8 @@ package struct ProfileStore {
   /// The file of a profile, also of one that was deleted; or the file at a path.
   package func file(named name: String) -> Path {
     let path = Path(name)
-    let known = readablePaths
-    if let file = known[path] ?? known[ProfileFolder.profileName(of: path)] { return file }
-    guard !path.hasFolder, !FileSystem.exists(path), let folder = folders.first else { return path }
+    if let meant = Self.meant(by: path, among: readablePaths) { return meant.file }
+    guard !FileSystem.exists(path), let folder = folders.first else { return path }
     return shown(folder.appending(Path("\(ProfileFolder.profileName(of: path))\(ProfileFolder.endings[0])")))
   }
 
@@ -146,11 +147,7 @@ package struct ProfileStore {
   }
 
   private static func paths(in folder: Path) throws(Failure) -> [Path] {
-    do {
-      return try ProfileFolder.profiles(in: folder) ?? []
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
+    try Failure.telling { try ProfileFolder.profiles(in: folder) ?? [] }
   }
 
   package func noProfile(named name: String?) -> Failure {

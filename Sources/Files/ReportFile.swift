@@ -18,19 +18,13 @@ package enum ReportFile {
   package static func write(_ texts: [(name: String, text: String)], to path: Path) throws(Failure) {
     let place = try PackingFolder()
     defer { place.remove(texts.map(\.name)) }
-    do throws(FileProblem) {
+    try Failure.telling {
       for (name, text) in texts { try FileSystem.store(Array(text.utf8), at: place.inner.appending(Path(name))) }
-    } catch {
-      throw Failure(.failed, "\(error)")
     }
     let owner = ["--owner=root:0", "--group=root:0"]
     let packed = try Errand.output(
       of: ["tar", "--create", "--gzip"] + owner + ["--directory=\(place.path)", folder], limit: largestSize)
-    do throws(FileProblem) {
-      try FileSystem.store(packed, at: path)
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
+    try Failure.telling { try FileSystem.store(packed, at: path) }
   }
 
   /// The time that unpacking all reports of one run may take: a small one can hold any number of zeros.

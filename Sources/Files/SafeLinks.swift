@@ -21,11 +21,11 @@ package struct SafeLinks: Sendable {
   ///   that folder counts, since a name in it may be a link already.
   package init(_ paths: [String]) {
     let here = FileSystem.absolute(".")
-    let near = FileSystem.withoutLinks(here).map { Root(written: Self.parts(here), real: $0) }
+    let near = FileSystem.withoutLinks(here).map { Root(written: here.steps, real: $0) }
     let far = paths.map { FileSystem.absolute(Path($0)) }.compactMap { path -> Root? in
-      if let near, Self.withoutParents(Self.parts(path)).starts(with: near.written) { return nil }
+      if let near, Self.withoutParents(path.steps).starts(with: near.written) { return nil }
       let folder = FileSystem.isFolder(path) ? path : path.folder
-      return FileSystem.withoutLinks(folder).map { Root(written: Self.parts(folder), real: $0) }
+      return FileSystem.withoutLinks(folder).map { Root(written: folder.steps, real: $0) }
     }
     roots = [near].compactMap(\.self) + far
   }
@@ -38,8 +38,8 @@ package struct SafeLinks: Sendable {
   }
 
   private static func rest(of path: Path, below root: Root) -> [Path]? {
-    let parts = parts(path)
-    return parts.starts(with: root.written) ? Array(parts.dropFirst(root.written.count)) : nil
+    let steps = path.steps
+    return steps.starts(with: root.written) ? Array(steps.dropFirst(root.written.count)) : nil
   }
 
   /// True if the parts lead nowhere above the root. As for rsync's option of this name, a link that begins at the root
@@ -52,7 +52,7 @@ package struct SafeLinks: Sendable {
       } else if let target = FileSystem.target(ofLink: (inside + [part]).reduce(root) { $0.appending($1) }) {
         links += 1
         guard !target.isAbsolute, links <= FileSystem.mostLinks else { return false }
-        rest += Self.parts(target).reversed()
+        rest += target.steps.reversed()
       } else {
         inside.append(part)
       }
@@ -65,8 +65,6 @@ package struct SafeLinks: Sendable {
       if part == ".." { _ = found.popLast() } else { found.append(part) }
     }
   }
-
-  private static func parts(_ path: Path) -> [Path] { path.parts.filter { $0 != "." } }
 }
 
 extension SafeLinks {
@@ -74,7 +72,7 @@ extension SafeLinks {
   /// beyond it.
   package func paths(matching pattern: Path) -> [Path] {
     let start = (path: Path(pattern.isAbsolute ? "/" : ""), leadsOut: false)
-    let found = Self.parts(pattern).reduce(into: [start]) { found, part in
+    let found = pattern.steps.reduce(into: [start]) { found, part in
       found = found.flatMap { folder -> [(path: Path, leadsOut: Bool)] in
         guard !folder.leadsOut else { return [folder] }
         let paths = Self.names(in: folder.path, matching: part).map(folder.path.appending)
@@ -86,8 +84,8 @@ extension SafeLinks {
 
   /// True if the path is passed on the way to one of the folders.
   private func isAbove(_ path: Path) -> Bool {
-    let parts = Self.parts(FileSystem.absolute(path))
-    return roots.contains { $0.written.starts(with: parts) }
+    let steps = FileSystem.absolute(path).steps
+    return roots.contains { $0.written.starts(with: steps) }
   }
 
   private static func names(in folder: Path, matching pattern: Path) -> [Path] {

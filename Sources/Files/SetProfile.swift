@@ -28,11 +28,7 @@ package struct SetProfile: Sendable {
   /// The file's text with the values in it; comments and everything else stay as they are.
   package var text: [UInt8] {
     get throws(Failure) {
-      do throws(EditProblem) {
-        return try ProfileFile.edited(edition.bytes, by: values.map(\.edit), file: path)
-      } catch {
-        throw Failure(.failed, "\(error)")
-      }
+      try Failure.telling { try ProfileFile.edited(edition.bytes, by: values.map(\.edit), file: path) }
     }
   }
 
@@ -47,16 +43,7 @@ extension ProfileSource {
   package static func setting(
     _ settings: [ProfileSetting], in bytes: [UInt8], of path: Path
   ) throws(Failure) -> (source: ProfileSource, values: [SettledValue]) {
-    let values: [SettledValue]
-    do throws(ProfileSetting.Problem) {
-      values = try ProfileFile.settled(settings, in: bytes, file: path)
-    } catch {
-      throw Failure(.usage, "\(error)")
-    }
-    do throws(FileProblem) {
-      return (try ProfileSource(draft: bytes, of: path, setting: values), values)
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
+    let values = try Failure.telling(as: .usage) { try ProfileFile.settled(settings, in: bytes, file: path) }
+    return try Failure.telling { (try ProfileSource(draft: bytes, of: path, setting: values), values) }
   }
 }

@@ -6,11 +6,10 @@ package enum SnapshotFile {
   /// 64 outputs with 500 modes each come to about 6 MB.
   private static let largestSize = 64 << 20
 
-  package static func read(_ path: Path, isNamed: Bool = false, within links: SafeLinks? = nil) throws(Failure)
-    -> Snapshot
-  {
+  /// The snapshot that a person has named.
+  package static func read(_ path: Path) throws(Failure) -> Snapshot {
     do {
-      return try decode(path, isNamed: isNamed, within: links)
+      return try decode(path, isNamed: true)
     } catch {
       throw Failure(
         .invalidProfile, "no snapshot to read; fix the errors above",

@@ -4,7 +4,7 @@ import Platform
 import Synchronization
 
 /// The users whom the user of this process trusts with files that say which programs run.
-final class Trust: Sendable {
+package final class Trust: Sendable {
   /// What the system was asked for, once. One thread at a time asks: getpwent(3) and its kin are not for several.
   private struct Known {
     lazy var owners = FileSystem.trustedOwners

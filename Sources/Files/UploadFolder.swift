@@ -59,10 +59,7 @@ package struct UploadFolder: Sendable {
     names.compactMap { File(path.appending($0)) }.sorted { ($0.seconds, $0.path) > ($1.seconds, $1.path) }
   }
 
-  private var names: [Path] {
-    guard (try? PrivateFolder.exists("\(path)", chosenBy: UserFolder.state.variable)) == true else { return [] }
-    return (try? FileSystem.names(in: path)) ?? []
-  }
+  private var names: [Path] { UserFolder.state.names(in: path) }
 
   /// The uploaded file at a path; nil for all other files.
   package func file(at place: Path) -> File? { files.first { $0.path == place } }

@@ -30,4 +30,15 @@ package struct UserFolder {
     }
     try PrivateFolder.makeAll("\(folder)", chosenBy: variable)
   }
+
+  /// True if a folder in it is there.
+  ///
+  /// - Throws: when it is not one to trust.
+  func has(_ folder: Path) throws(Failure) -> Bool { try PrivateFolder.exists("\(folder)", chosenBy: variable) }
+
+  /// The names in a folder in it; none where other users can write.
+  func names(in folder: Path) -> [Path] {
+    guard (try? has(folder)) == true else { return [] }
+    return (try? FileSystem.names(in: folder)) ?? []
+  }
 }

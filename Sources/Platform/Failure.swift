@@ -27,6 +27,13 @@ package struct Failure: Error {
 
   /// The findings and the message together.
   package var words: String { (findings + [message]).joined(separator: "\n") }
+
+  /// Does what a command cannot do without: any other error is the reason that stops it, in its own words.
+  package static func telling<Value>(
+    as status: ExitStatus = .failed, _ work: () throws -> Value
+  ) throws(Failure) -> Value {
+    do { return try work() } catch let failure as Failure { throw failure } catch { throw Failure(status, "\(error)") }
+  }
 }
 
 /// A message beside a result. The caller decides where it goes: to a terminal, into a log, nowhere.

@@ -7,16 +7,7 @@ enum HelpCompletion {
     guard arguments.count == 2, arguments[0] == "--generate-completion-script",
       let shell = CompletionShell(rawValue: arguments[1])
     else { return nil }
-    return adding(commands, to: Orchestrate.completionScript(for: shell), for: shell)
-  }
-
-  private static var commands: [String] {
-    let configuration = Orchestrate.configuration
-    var all: [any ParsableCommand.Type] = configuration.ungroupedSubcommands
-    for group in configuration.groupedSubcommands { all += group.subcommands }
-    return all.compactMap { command in
-      command.configuration.shouldDisplay ? command.configuration.commandName : nil
-    }
+    return adding(Orchestrate.shownCommands, to: Orchestrate.completionScript(for: shell), for: shell)
   }
 
   /// The script with the commands' names. A script in which the library has changed these lines stays as it is.

@@ -9,17 +9,12 @@ extension Orchestrate {
   /// theirs.
   private static let without = ["watch", "present", "hold"]
 
-  /// Sets $DISPLAY, for this program and those that it starts, where no display is given and one watcher runs.
-  ///
-  /// - Throws: where several run.
-  static func findDisplay(for command: any ParsableCommand, _ arguments: ArraySlice<String>) throws(Failure) {
+  /// Sets $DISPLAY, for this program and those that it starts, where no display is given and one watcher runs. Where
+  /// several run, a command that cannot go on without a display names them.
+  static func findDisplay(for command: any ParsableCommand, _ arguments: ArraySlice<String>) {
     guard (Environment.value("DISPLAY") ?? "").isEmpty, isAboutDisplay(arguments), hasServer(command) else { return }
     let watched = ControlAddress.watched
-    guard watched.count < 2 else {
-      throw Failure(
-        .noXServer, "no X display given, and watchers keep \(watched.joined(separator: ", ")); pass --display")
-    }
-    guard let display = watched.first else { return }
+    guard let display = watched.first, watched.count == 1 else { return }
     setenv("DISPLAY", display, 1)
     Terminal.tell("no X display given; taking \(display), which a watcher keeps")
   }

@@ -59,7 +59,7 @@ extension Orchestrate {
   private static func misspelling(of command: String) -> ValidationError? {
     guard !commands.contains(command) else { return nil }
     if let way = otherNames[command] { return ValidationError("there is no command \"\(command)\"; \(way)") }
-    let nearest = Suggestion.nearest(to: command, among: commands)
+    let nearest = Suggestion.nearest(to: command, among: shownCommands + ["help"])
     let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "`orchestrate --help` lists all commands"
     return ValidationError("there is no command \"\(command)\"; \(hint)")
   }
@@ -77,6 +77,11 @@ extension Orchestrate {
 
   private static var commands: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+  }
+
+  /// The commands that people use; this program runs the others itself.
+  static var shownCommands: [String] {
+    configuration.subcommands.map { $0.configuration }.filter(\.shouldDisplay).compactMap(\.commandName)
   }
 }
 

@@ -21,7 +21,7 @@ struct Orchestrate: ParsableCommand {
         return try Terminal.print(document: script)
       }
       var command = try named(by: CommandLine.arguments.dropFirst()) ?? parseAsRoot()
-      try command.exiting { try findDisplay(for: command, CommandLine.arguments.dropFirst()) }
+      findDisplay(for: command, CommandLine.arguments.dropFirst())
       try command.run()
     } catch {
       end(because: error)

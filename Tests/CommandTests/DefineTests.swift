@@ -43,6 +43,10 @@ import Testing
     here.folder = scratch.url.appending(path: "desks")
     #expect(try here.run("validate", "--strict", "lobby.yaml", "tvs.define.yaml").code == 0)
     #expect(try here.run("validate", "--strict", ".").code == 0)
+    // A file that was named is looked at though its name is hidden.
+    try scratch.write("desks/.old.define.yaml", Self.define)
+    let hidden = try validate("desks/.old.define.yaml")
+    #expect(hidden.errors == "orchestrate: 0 profiles, 1 define file, 0 errors, 0 warnings\n", "\(hidden)")
   }
 
   @Test func unusedAndHiddenOnesAreToldOfWhereAllIsKnown() throws {

@@ -130,6 +130,14 @@ import Testing
     }
   }
 
+  @Test func aFolderThatIsALinkToNowhereIsToldAsOne() throws {
+    let scratch = try Scratch()
+    try Tool.run(["ln", "-s", "nowhere", "\(scratch.path)/profiles"])
+    let profiles = try report(Orchestrate(display: ":4095", in: scratch.url)).report["profiles"]
+    #expect(profiles?.verdict == "broken" && profiles?.found == "profiles: it is a link that leads nowhere")
+    #expect(profiles?.remedy == "`namei -l profiles` shows what is on the way there")
+  }
+
   @Test func whoElseSetsScreensIsNamed() throws {
     let session = try Session()
     let desk = session.desk

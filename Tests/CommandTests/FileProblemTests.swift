@@ -44,7 +44,7 @@ import Testing
 
   /// Its own name would be the nearest one.
   @Test func aLinkThatLeadsNowhereIsCalledOne() throws {
-    let words = "cannot be read: it is a link to a file that does not exist"
+    let words = "cannot be read: it is a link that leads nowhere"
     for (name, target) in [("desk.yml", "gone.yaml"), ("a.test.yaml", "gone.test.yaml"), ("a.json", "/nonexistent/a")] {
       try Tool.run(["ln", "-s", target, "\(scratch.path)/\(name)"])
     }

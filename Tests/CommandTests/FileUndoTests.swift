@@ -77,6 +77,18 @@ import Testing
     #expect(try text() == "old\n")
   }
 
+  /// As for `apply`, also beside a profile of that name.
+  @Test(arguments: ["other/desk.yaml", "./desk.yaml", "desk.yaml"])
+  func aPathMeansTheFileThere(path: String) throws {
+    try scratch.write("profiles/desk.yaml", "mine\n")
+    try replace(with: "still mine\n")
+    let other = Path(try scratch.write(path, "old\n").path)
+    _ = try ProfileEdition(of: other).replace(with: Array("new\n".utf8), keepingOldIn: versions)
+    #expect(try undo(path).code == 0)
+    #expect(try scratch.read(path) == "old\n")
+    #expect(try text() == "still mine\n")
+  }
+
   @Test func whatAnUpdateOfCasesReplacesComesBack() throws {
     let cases = """
       version: 1

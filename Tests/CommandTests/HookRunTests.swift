@@ -91,6 +91,22 @@ import Testing
     #expect(kill(left, SIGTERM) == 0)
   }
 
+  /// A profile is read long before: what it names is looked at each time.
+  @Test(arguments: [["./note"], ["sh", "note"]]) func whatOthersCouldHaveWrittenDoesNotRun(command: [String]) throws {
+    try scratch.write(program: "note", "#!/bin/sh\necho note >> log\n")
+    try Tool.run(["chmod", "757", "\(scratch.path)/note"])
+    var run = try run([command, shell("echo next >> log")])
+    let problems = try finish(&run)
+    let words = "/note with the permissions 757, expected that only its owner can write to it"
+    #expect(problems.count == 1 && problems[0].hasPrefix("desk.yaml:1:1: cannot start `"), "\(problems)")
+    #expect(problems.first?.contains(words) ?? false, "\(problems)")
+    #expect(try scratch.read("log") == "next\n")
+    try Tool.run(["chmod", "755", "\(scratch.path)/note"])
+    var again = try self.run([command])
+    #expect(try finish(&again) == [])
+    #expect(try scratch.read("log") == "next\nnote\n")
+  }
+
   @Test func itCanBeginAgain() throws {
     let family = try Lifeline(in: scratch)
     var run = try run([shell("\(family.hold); echo >&9; exec tail -f /dev/null"), shell("echo never > log")])

@@ -87,9 +87,12 @@ import Testing
     (["validate"], 3, "found no such file in /nonexistent/.config/orchestrate/profiles, /etc/orchestrate/profiles"),
     (["test"], 3, "name a file or a folder"),
     ([""], 64, "there is no command \"\"; `orchestrate --help` lists all commands"),
+    // There is `present`, which people do not use.
+    (["presnt"], 64, "there is no command \"presnt\"; `orchestrate --help` lists all commands"),
     (["switch", "./desk.yaml"], 64, "to apply a file, run `orchestrate apply ./desk.yaml`"),
     (["capture", "a/b"], 64, "found the path a/b, expected a name; --output a/b writes to a file"),
     (["capture", ".b"], 64, "expected one that does not start with a dot"),
+    (["capture", "-"], 64, "found the name -, expected one such as desk; --output - writes to standard output"),
     (["capture", "b.test.yaml"], 64, "which is reserved for files of cases"),
     (["capture", "b.define.yml"], 64, "which is reserved for define files"),
     (["capture", "b", "--output", "b"], 64, "a name cannot be combined with --output"),

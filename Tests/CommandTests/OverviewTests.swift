@@ -2,6 +2,8 @@ import Foundation
 import LabSupport
 import Testing
 
+@testable import Control
+
 /// `orchestrate` without a command.
 @Suite(.limited) struct OverviewTests {
   private static let office = """
@@ -33,6 +35,15 @@ import Testing
     #expect(after.output.contains("┌"))
     let words = try orchestrate.run("--no-draw", "--profiles", "profiles").output
     #expect(!words.contains("┌") && words.contains("screens  HDMI-1  1920x1080@60 at 0,0, primary"))
+  }
+
+  @Test func aWatcherThatSaysSomethingElseIsToldOf() throws {
+    let desk = try desk()
+    let watcher = try CannedWatcher(on: desk.server.display) { _ in .done("what?") }
+    var orchestrate = desk.orchestrate
+    orchestrate.environment["XDG_RUNTIME_DIR"] = watcher.scratch.path
+    let output = try withExtendedLifetime(watcher) { try orchestrate.run("--profiles", "profiles").output }
+    #expect(output.contains("unexpected reply from the watcher") && !output.contains("not running"), "\(output)")
   }
 
   @Test func withoutProfilesItSaysHowToGetOne() throws {

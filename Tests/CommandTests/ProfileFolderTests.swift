@@ -65,6 +65,23 @@ import Testing
     #expect(ending.code == 65 && ending.output.contains(finding) && !ending.output.contains("inner"), "\(ending)")
   }
 
+  /// What was there may be what is meant.
+  @Test func aFolderThatIsALinkToNowhereCannotBeRead() throws {
+    try scratch.write("mine/desk.yaml", Self.fits)
+    try Tool.run(["ln", "-s", "nowhere", "\(scratch.path)/theirs"])
+    let words = "cannot be read: it is a link that leads nowhere"
+    for command in ["list", "plan"] {
+      let ending = try run(command, "--snapshot", "machine.json")
+      #expect(ending.code == 1 && ending.errors == "orchestrate: theirs: \(words)\n", "\(ending)")
+    }
+    let named = try orchestrate.run("list", "--profiles", "theirs/")
+    #expect(named.code == 1 && named.errors.hasSuffix(": \(words)\n"), "\(named)")
+    var usual = orchestrate
+    usual.environment["ORCHESTRATE_PROFILES"] = "theirs"
+    let ending = try usual.run("validate")
+    #expect(ending.code == 66 && ending.output == "theirs/:1:1: error: \(words) [unreadable-file]\n", "\(ending)")
+  }
+
   @Test func otherFilesAreNamed() throws {
     for name in [
       "desk.yaml", "desk.yaml.txt", "tv", ".hidden.txt", "notes.md", "logo.png", "desk.test.yaml", "x.define.yaml",

@@ -75,15 +75,16 @@ import Testing
   }
 
   /// As beside a watcher.
-  @Test(arguments: ["sleep", "wake"]) func whatAnotherClientChangedGoesWithThatAndCanComeBack(command: String) throws {
+  @Test(arguments: [["sleep", "other"], ["wake", "other"], ["wake"]])
+  func whatAnotherClientChangedGoesWithThatAndCanComeBack(command: [String]) throws {
     let desk = try Desk(Self.twins, profiles: Self.profiles)
     #expect(try desk.run("apply").code == 0)
-    if command == "wake" { #expect(try desk.run("sleep", "other").code == 0) }
+    if command[0] == "wake" { #expect(try desk.run("sleep", "other").code == 0) }
     try desk.server.xrandr("--output", "A", "--rotate", "left")
-    #expect(try desk.run(command, "other").code == 0)
+    #expect(try desk.orchestrate.run(command + ["--profiles", "profiles"]).code == 0)
     #expect(try desk.server.rotation(of: "A") == "normal")
     let undone = try desk.run("undo")
-    #expect(undone.code == 0 && undone.output.hasPrefix("undone: \(command) desk at "), "\(undone)")
+    #expect(undone.code == 0 && undone.output.hasPrefix("undone: \(command[0]) desk at "), "\(undone)")
     #expect(try desk.server.rotation(of: "A") == "left")
   }
 
@@ -235,6 +236,18 @@ import Testing
     #expect(try desk.server.power().wakefulness == .asleep)
     _ = try desk.run("wake")
     #expect(try desk.server.power().wakefulness == .awake && desk.server.power().mark == nil)
+  }
+
+  @Test func aNameThatNoProfileHasNowWakesNone() throws {
+    let desk = try WatchDesk(Self.twins, profiles: Self.profiles)
+    #expect(try desk.run("sleep", "other").code == 0)
+    try desk.delete("desk")
+    try desk.waitForProfile(nil)
+    let refused = try desk.run("wake", "other")
+    #expect(refused.code == 3 && refused.errors.contains("no profile is in force"), "\(refused)")
+    try desk.write("desk", Self.profiles["desk", default: ""])
+    try desk.waitForProfile("desk")
+    #expect(try desk.shown().keys.sorted() == ["A"])
   }
 
   @Test func aScreenAloneStaysDarkUntilItIsWoken() throws {

@@ -204,6 +204,20 @@ import Testing
     #expect(try orchestrate.run("test", "bad.test.yaml").code == 65)
   }
 
+  @Test(arguments: [
+    ("", "snapshot: gone.json", "4:24: error: snapshot: gone.json cannot be read: No such file"),
+    ("", "snapshot: ../x.json", "4:24: error: snapshot: ../x.json leads out of the folder"),
+    ("profiles: [gone.yaml]\n", "screens: []", "2:12: error: profiles: gone.yaml cannot be read: No such file"),
+    ("profiles: [desk.yaml, ../x]\n", "screens: []", "2:23: error: profiles: ../x leads out of the folder"),
+  ])
+  func aFileThatCannotBeReadIsToldWhereItIsNamed(keys: String, given: String, finding: String) throws {
+    let one = "cases:\n  - name: one\n    given: { \(given) }\n    expect: {}\n"
+    try scratch.write("bad.test.yaml", "version: 1\n\(keys)\(one)")
+    let ending = try orchestrate.run("test", "--safe-links", "bad.test.yaml")
+    #expect(ending.code == 65 && ending.errors.hasPrefix("bad.test.yaml:\(finding)"), "\(ending)")
+    #expect(ending.errors.hasSuffix("^\norchestrate: no cases run; fix the errors above\n"), "\(ending)")
+  }
+
   @Test func aSnapshotServesAsMachine() throws {
     let scenario = Tool.repository.appending(path: "Tests/ScenarioTests/Scenarios")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: scenario.path).sorted().first)

@@ -55,10 +55,12 @@ import Testing
     try expectDistrust(of: "the folder \(scratch.path)/profiles", text)
   }
 
-  /// A program beside the profile decides as much as the profile does.
+  /// A program beside the profile, and a script that one is given, decide as much as the profile does.
   @Test(arguments: [
     ("hooks: { after: [./tool] }", ""), ("hooks: { after: [[./tool, x]] }", ""),
     ("when: { command: [./tool, x] }", ""), ("", ", content: { program: [./tool] }"),
+    ("hooks: { after: [sh, tool] }", ""), ("when: { command: [env, sh, ./tool] }", ""),
+    ("", ", content: { program: [sh, -e, tool] }"),
     ("", ", content: { window: { class: x }, launch: [./tool] }"),
   ])
   func aProgramBesideAProfile(hooks: String, content: String) throws {
@@ -75,6 +77,20 @@ import Testing
     #expect(ending.code == 65 && ending.output.contains(words), "\(ending)")
     let safe = try Orchestrate(in: scratch.url).run("validate", "--safe-links", "profiles/tv.yaml")
     #expect(!safe.output.contains("757"), "of a pull request's programs nothing is told")
+  }
+
+  /// A program can be run that cannot be read.
+  @Test(.enabled(if: getuid() == 0, "only root may give files away"))
+  func aProgramThatCannotBeLookedAt() throws {
+    try scratch.write("profiles/tv.yaml", Self.profile.replacing("\"true\"", with: "./tool"))
+    try permit("profiles/tv.yaml", 0o644)
+    try Tool.run(["cp", "/bin/true", "\(scratch.path)/theirs"])
+    try permit("theirs", 0o711)
+    try Tool.run(["chown", "nobody", "\(scratch.path)/theirs"])
+    try Tool.run(["ln", "-s", "\(scratch.path)/theirs", "\(scratch.path)/profiles/tool"])
+    let become = ["setpriv", "--reuid=1", "--regid=1", "--clear-groups", Orchestrate.binary.path, "validate"]
+    let ending = try Program(become + ["\(scratch.path)/profiles/tv.yaml"]).finish()
+    #expect(ending.code == 65 && ending.output.contains("/tool, whose access list cannot be read"), "\(ending)")
   }
 
   /// A stream is played by another program, and its server may be at any address.

@@ -254,33 +254,6 @@ import Testing
     #expect((ending.output + ending.errors).contains(path))
   }
 
-  /// A pipe without a writer would wait for ever; `timeout` ends with 124.
-  @Test func pipesDoNotHang() throws {
-    try Tool.run(["mkfifo", scratch.path + "/pipe.yaml"])
-    for path in ["pipe.yaml", "."] {
-      let ending = try Program(["timeout", "10", Orchestrate.binary.path, "validate", path], in: scratch.url).finish()
-      #expect(ending.code == 65)
-      #expect((ending.output + ending.errors).contains("pipe.yaml"))
-      #expect(path == "pipe.yaml" || ending.output.contains("cannot be read: it is a pipe, expected a file"))
-    }
-  }
-
-  /// The pipe's writer may never write.
-  @Test func aPipeInAFolderIsNotOpened() throws {
-    try Tool.run(["mkfifo", scratch.path + "/pipe.yaml"])
-    try scratch.write(
-      "a.test.yaml", "version: 1\nprofiles: pipe.yaml\ncases: [{ name: a, given: { snapshot: pipe.yaml } }]\n")
-    let writer = open(scratch.path + "/pipe.yaml", O_RDWR | O_CLOEXEC)
-    defer { close(writer) }
-    for arguments in [["validate", "."], ["validate", "*.yaml"], ["test", "."], ["plan", "--profiles", "."]] {
-      let command = ["timeout", "60", Orchestrate.binary.path] + arguments
-      let ending = try Program(command, in: scratch.url).finish()
-      #expect(
-        ![0, 124].contains(ending.code) && !(ending.output + ending.errors).contains("no data from this pipe"),
-        "\(ending)")
-    }
-  }
-
   /// The texts that the reader of profiles is tested with, all in one run: each is found wrong, or right, to the end.
   @Test func everyInvalidProfileIsFoundInvalid() throws {
     let fixtures = Tool.repository.appending(path: "Tests/ProfileFileTests")
@@ -296,7 +269,9 @@ import Testing
   }
 
   @Test func devicesAreNoProfiles() throws {
-    for device in ["/dev/null", "/dev/zero"] { #expect(try orchestrate.run("validate", device).code == 65) }
+    for device in ["/dev/null", "/dev/zero"] { #expect(try orchestrate.run("validate", device).code == 66) }
+    #expect(try orchestrate.run("validate", "/dev/null", "gone.yaml").code == 66)
+    #expect(try orchestrate.run("validate", "/dev/null", "good.yaml").code == 65)
   }
 
   @Test func needsNoServer() throws {

@@ -12,20 +12,7 @@ package struct LabControl: Sendable {
     guard descriptor >= 0 else { throw ToolFailure("no socket: \(String(cString: strerror(errno)))") }
     connection = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     Deadline.limit(writingTo: descriptor)
-    guard Self.connect(descriptor, to: "\(folder)/control") else {
-      throw ToolFailure("no server answers as \(display)")
-    }
-  }
-
-  private static func connect(_ descriptor: Int32, to path: String) -> Bool {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-    return withUnsafePointer(to: address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-      }
-    }
+    try LocalSocket.call(connect, descriptor, "\(folder)/control")
   }
 
   /// Runs a command; returns the lines of its answer.

@@ -12,17 +12,8 @@ package final class Listener {
     path = FileManager.default.temporaryDirectory.appending(path: "listener-\(UUID().uuidString)").path
     address = "unix:path=\(path)"
     descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var name = sockaddr_un()
-    name.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-    let bound = withUnsafePointer(to: &name) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard bound == 0, listen(descriptor, 1) == 0 else {
-      throw ToolFailure("\(path): \(String(cString: strerror(errno)))")
-    }
+    try LocalSocket.call(bind, descriptor, path)
+    guard listen(descriptor, 1) == 0 else { throw ToolFailure("\(path): \(String(cString: strerror(errno)))") }
   }
 
   deinit {

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+package import Glibc
 
 /// A Unix socket of a test's own.
 package final class LocalSocket {
@@ -17,17 +17,18 @@ package final class LocalSocket {
   /// Connects to a stream socket on which a process listens.
   package convenience init(connectingTo path: String) throws {
     try self.init(SOCK_STREAM)
-    try call(path, Glibc.connect)
+    try Self.call(Glibc.connect, descriptor, path)
   }
 
   /// Binds a datagram socket, as a service manager does for sd_notify(3).
   package convenience init(receivingAt path: String) throws {
     try self.init(SOCK_DGRAM)
-    try call(path, Glibc.bind)
+    try Self.call(Glibc.bind, descriptor, path)
   }
 
-  private func call(
-    _ path: String, _ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32
+  /// Calls connect(2) or bind(2) with the path of a socket.
+  package static func call(
+    _ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32, _ path: String
   ) throws {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

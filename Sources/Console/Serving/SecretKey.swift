@@ -20,7 +20,7 @@ package struct SecretKey: Sendable {
   static func randomText(_ count: Int) throws(Failure) -> String {
     var bytes = [UInt8](repeating: 0, count: count)
     guard getentropy(&bytes, count) == 0 else { throw Failure(to: "get random numbers") }
-    return bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    return bytes.hexadecimal
   }
 
   /// - Parameters:

@@ -82,8 +82,3 @@ extension Inotify {
     watches.interests[number, default: []].insert(interest)
   }
 }
-
-extension Path {
-  /// The parts between the slashes, without those that lead nowhere (`.`).
-  fileprivate var steps: [Path] { parts.filter { $0 != "." } }
-}

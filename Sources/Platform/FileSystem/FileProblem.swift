@@ -49,7 +49,7 @@ extension FileProblem: CustomStringConvertible {
     case (_, ESPIPE): "it is a device or a socket, expected a file"
     case (.reading, EISDIR): "it is a folder, expected a file"
     case (.reading, ENOTDIR) where FileSystem.exists(path.withoutLastSlashes): "it is a file, expected a folder"
-    case (.reading, ENOENT) where FileSystem.isLink(path): "it is a link to a file that does not exist"
+    case (.reading, ENOENT) where FileSystem.isLink(path.withoutLastSlashes): "it is a link that leads nowhere"
     case (.reading, ENOENT): words + Suggestion.hint(for: path.name.text, among: neighbours)
     case (.writing, EWOULDBLOCK): "another program is saving it; try again"
     case (.writing, EISDIR), (.writing, EEXIST): "it is a folder, expected a file such as \(path)/desk.yaml"

@@ -41,9 +41,7 @@ extension FileSystem {
     return plain(path.located(in: Path(cString: here)))
   }
 
-  private static func plain(_ path: Path) -> Path {
-    path.parts.filter { $0 != "." }.reduce("/") { $0.appending($1) }
-  }
+  private static func plain(_ path: Path) -> Path { path.steps.reduce("/") { $0.appending($1) } }
 
   /// `./desk.yaml` for a path below the current folder, and any other path as it is: shorter to read, and right where a
   /// person stands. Links stay in it.
@@ -71,4 +69,9 @@ extension FileSystem {
     let folder = folder(of: profile)
     return folder.parts.contains("..") ? withoutLinks(folder) ?? folder : folder
   }
+}
+
+extension Path {
+  /// The parts between the slashes, without those that lead nowhere (`.`).
+  package var steps: [Path] { parts.filter { $0 != "." } }
 }

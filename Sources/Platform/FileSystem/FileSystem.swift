@@ -89,12 +89,13 @@ package enum FileSystem {
   }
 
   /// The names in a folder, in order, without `.` and `..`: a program that goes through a folder would leave it by
-  /// these. nil when there is no such folder.
+  /// these. nil when there is no such folder; a link that leads nowhere is there, and cannot be read.
   package static func names(in folder: Path) throws(FileProblem) -> [Path]? {
     try refuseFlaw(of: folder)
     guard let directory = opendir(folder.cString) else {
-      if errno == ENOENT { return nil }
-      throw FileProblem(folder)
+      let problem = FileProblem(folder)
+      if problem.code == ENOENT, !isLink(folder.withoutLastSlashes) { return nil }
+      throw problem
     }
     defer { closedir(directory) }
     var names: [Path] = []

@@ -8,7 +8,7 @@ struct FolderWay {
   let fault: String?
 
   init(to path: Path) {
-    var (here, rest, links): (Path, [Path], Int) = ("/", Self.parts(FileSystem.absolute(path)).dropLast().reversed(), 0)
+    var (here, rest, links): (Path, [Path], Int) = ("/", FileSystem.absolute(path).steps.dropLast().reversed(), 0)
     let trusted = FileSystem.trustedOwners
     var fault = Self.fault(of: "/", trusted)
     while fault == nil, let name = rest.popLast() {
@@ -21,15 +21,13 @@ struct FolderWay {
       if let target = FileSystem.target(ofLink: next), links < FileSystem.mostLinks {
         links += 1
         if target.isAbsolute { here = "/" }
-        rest += Self.parts(target).reversed()
+        rest += target.steps.reversed()
       } else {
         here = next
       }
     }
     self.fault = fault
   }
-
-  private static func parts(_ path: Path) -> [Path] { path.parts.filter { $0 != "." } }
 
   /// The fault of one folder or file; nil when there is none, or when it does not exist.
   private static func fault(of path: Path, _ trusted: Set<uid_t>) -> String? {

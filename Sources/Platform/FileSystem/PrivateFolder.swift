@@ -30,7 +30,7 @@ package enum PrivateFolder {
   package static func makeAll(_ path: String, chosenBy variable: String) throws(Failure) {
     // Before anything is made in a folder of another user's.
     if let fault = FolderWay(to: Path(path)).fault { throw Failure(.failed, "\(path) \(fault)") }
-    do throws(FileProblem) { try makeMissing(Path(path)) } catch { throw Failure(.failed, "\(error)") }
+    try Failure.telling { try makeMissing(Path(path)) }
     _ = try exists(path, chosenBy: variable)
   }
 

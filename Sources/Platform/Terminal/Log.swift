@@ -115,17 +115,14 @@ extension Log {
     case .journal: return "<\(level.rawValue)>\(words)"
     case .other: return "orchestrate: \(words)"
     case .person(let wantsColor):
-      let time = [clock.hour, clock.minute, clock.second].map { ($0 < 10 ? "0" : "") + String($0) }
-        .joined(separator: ":")
+      let time = [clock.hour, clock.minute, clock.second].map { "\($0)".zeroPadded(to: 2) }.joined(separator: ":")
       return "\(time.styled(.dim, color: wantsColor)) \(words.styled(level.style, color: wantsColor))"
     }
   }
 }
 
 extension Log.Reader {
-  fileprivate var isJournal: Bool {
-    if case .journal = self { true } else { false }
-  }
+  package var isJournal: Bool { if case .journal = self { true } else { false } }
 }
 
 extension Log.Level {

@@ -56,7 +56,7 @@ struct CalibrationTarget {
 
   /// Writes an amount into the file as it is now: a user may have edited it meanwhile.
   func write(_ overscan: Overscan) throws(Failure) {
-    try Self.telling {
+    try Failure.telling {
       var edition = try ProfileEdition(of: path)
       for _ in 0..<Self.mostAttempts {
         guard try !says(overscan, in: edition.bytes) else { return }
@@ -86,15 +86,11 @@ struct CalibrationTarget {
 
   /// Finds out beforehand whether an amount can be written, so that no user's work is lost.
   func check() throws(Failure) {
-    try Self.telling {
+    try Failure.telling {
       var sample = dial
       sample.turn(by: 1)
       _ = try edited(try FileSystem.read(path, limit: ProfileFile.largestSize), sample.overscan)
     }
-  }
-
-  private static func telling(_ body: () throws -> Void) throws(Failure) {
-    do { try body() } catch let failure as Failure { throw failure } catch { throw Failure(.failed, "\(error)") }
   }
 
   /// The text with another amount, which means that amount and is free of errors.

@@ -49,8 +49,7 @@ struct Capture: ParsableCommand {
       // A file in the way is found before a server is asked.
       try target?.check(replacing: force)
       var connection = try server.open()
-      var snapshot = try connection.read(.all, inputs: .all).snapshot
-      snapshot.power = try connection.powerIfMarked()
+      let snapshot = try connection.read(.all, inputs: .all).snapshot
       let captured = CapturedProfile(
         snapshot, showing: try connection.runningPresenters(on: snapshot), holding: try connection.heldWishes(),
         timings: connection.modeTimings())

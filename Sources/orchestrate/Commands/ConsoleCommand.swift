@@ -83,7 +83,7 @@ struct ConsoleCommand: ParsableCommand {
 
   private static func machines(in file: Path) throws(Failure) -> [OtherMachine] {
     let complaint = "\(file): expected a YAML mapping of names to links, such as lobby: http://localhost:8081/"
-    do {
+    return try Failure.telling {
       let bytes = try FileSystem.read(file, limit: ProfileFile.largestSize, isNamed: true)
       guard case .mapping(let members) = try ProfileFile.written(bytes, file: file) else {
         throw Failure(.invalidProfile, complaint)
@@ -94,10 +94,6 @@ struct ConsoleCommand: ParsableCommand {
         }
         return OtherMachine(name: member.key, url: url)
       }
-    } catch let failure as Failure {
-      throw failure
-    } catch {
-      throw Failure(.failed, "\(error)")
     }
   }
 

@@ -59,6 +59,6 @@ struct FleetCommand: ParsableCommand {
   }
 
   private func write(_ page: FleetPage, to file: Path) throws(Failure) {
-    do { try FileSystem.put(Array(page.html.utf8), at: file) } catch { throw Failure(.failed, "\(error)") }
+    try Failure.telling { try FileSystem.put(Array(page.html.utf8), at: file) }
   }
 }

@@ -88,11 +88,7 @@ struct ImportCommand: ParsableCommand {
   private func write(_ profiles: [ImportedProfile], into folder: Path) throws(Failure) {
     let paths = profiles.map { folder.appending("\($0.name).yaml") }
     if !force { for path in paths { try CaptureTarget.checkNothingIsInTheWay(of: path) } }
-    do throws(FileProblem) {
-      try FileSystem.createFolders(folder)
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
+    try Failure.telling { try FileSystem.createFolders(folder) }
     for (profile, path) in zip(profiles, paths) {
       try ProfileEdition.write(profile.text, to: path, replacing: force)
       let isRenamed = profile.title != profile.name

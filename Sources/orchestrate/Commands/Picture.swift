@@ -30,7 +30,7 @@ struct Picture: ParsableCommand {
   var file: String
 
   @Option(
-    help: ArgumentHelp("The name of a screen or part in the profile, or a connector.", valueName: "screen"),
+    help: ArgumentHelp("The name of a screen, part or wall in the profile, or a connector.", valueName: "screen"),
     completion: .contentNames)
   var screen: String?
 
@@ -61,21 +61,22 @@ struct Picture: ParsableCommand {
     var connection = try server.open()
     let snapshot = try connection.read(.none).snapshot
     let running = try connection.runningPresenters(on: snapshot)
-    let seat = try screen.map { word throws(Failure) in
+    let seats = try screen.map { word throws(Failure) in
       try SeatNames(on: snapshot, running, server.watcherStatus, ProfileStore(profiles)).resolve(word)
     }
     let hidden = try HiddenPointers(running, on: connection)
-    let connectors: Set<String>? = seat.map { [$0.connector] }
+    let connectors = seats.map { Set($0.map(\.connector)) }
     let seen = try connection.views(of: connectors) { self.pointer && !hidden.isHidden(at: $0, on: $1) }
-    let pixels = try picture(of: seen, at: seat)
+    let pixels = try picture(of: seen, at: seats)
     try write(pixels)
     try tell(seen, pixels.size, running.contents)
   }
 
-  private func picture(of seen: ScreenViews, at seat: Seat?) throws(Failure) -> Pixels {
-    guard let seat else {
+  /// - Parameter seats: of one place, which is a wall where they are several; nil for all screens.
+  private func picture(of seen: ScreenViews, at seats: Set<Seat>?) throws(Failure) -> Pixels {
+    guard let seat = seats?.first, seats?.count == 1 else {
       guard let all = seen.snapshot.picture(of: seen.views.mapValues(\.pixels)) else {
-        throw Failure(.failed, "a picture of all screens is too large; use --screen")
+        throw Failure(.failed, "a picture of all these screens is too large; use --screen with one of them")
       }
       return all
     }
@@ -90,12 +91,10 @@ struct Picture: ParsableCommand {
   }
 
   private func write(_ pixels: Pixels) throws(Failure) {
-    do {
+    try Failure.telling {
       let bytes = try PNGFile.bytes(of: pixels)
       guard file != "-" else { return try FileSystem.write(bytes, to: STDOUT_FILENO, named: "standard output") }
       try FileSystem.put(bytes, at: Path(file))
-    } catch {
-      throw Failure(.failed, "\(error)")
     }
   }
 

@@ -12,14 +12,15 @@ struct Put: ParsableCommand {
     abstract: "Shows something on a screen for a while, instead of what its profile says.",
     discussion: """
       The watcher checks the content as it checks a profile, and shows it until the time of --for is over, until \
-      --clear, until another profile comes into force, or until the watcher ends. The content comes back when the \
-      screen is disconnected and connected again. If it cannot be shown, `put` fails and the screen shows what it \
-      showed before. A second `put` covers the first one, which appears again for the rest of its time. --message \
-      draws a band at the lower edge, over what the screen shows. --all puts it on parts and walls in place of their \
-      screens, and on no mirror by the hardware, which shows it with its screen; where one screen cannot show it, the \
-      others do. --window shows a window that is open, and gives it back; it ends when the window is closed. --program \
-      runs the program after -- in the watcher's session; it ends when the program does. Paths start at the current \
-      folder. No screen that sleeps is woken for it: of one that is asleep, blanked or dark a message says so.
+      --clear or `orchestrate stop`, until another profile comes into force, or until the watcher ends. The content \
+      comes back when the screen is disconnected and connected again. If it cannot be shown, `put` fails and the \
+      screen shows what it showed before. A second `put` covers the first one, which appears again for the rest of its \
+      time. --message draws a band at the lower edge, over what the screen shows. --all puts it on parts and walls \
+      in place of their screens, and on no mirror by the hardware, which shows it with its screen; where one screen \
+      cannot show it, the others do. --window shows a window that is open, and gives it back; it ends when the window \
+      is closed. --program runs the program after -- in the watcher's session; it ends when the program does. Paths \
+      start at the current folder. No screen that sleeps is woken for it: of one that is asleep, blanked or dark a \
+      message says so.
 
       Exit code: 0 put there, or cleared, 1 failed, with --all also in part, 3 no profile is in force, 64 usage, 69 no \
       watcher.
@@ -34,7 +35,7 @@ struct Put: ParsableCommand {
         orchestrate put lobby --clear
       """)
 
-  @Argument(help: "The name of a screen or part in the profile, or a connector.", completion: .screenNames)
+  @Argument(help: "The name of a screen, part or wall in the profile, or a connector.", completion: .screenNames)
   var screen: String?
 
   @Flag(help: "Shows it on all lit screens, in place of one.")

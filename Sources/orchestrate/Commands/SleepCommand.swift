@@ -43,11 +43,11 @@ struct SleepCommand: ParsableCommand {
       return .fine
     }
     let convergence = try sleeping.convergence()
-    let sleepers = try sleeping.sleepers(by: convergence, on: &connection)
-    let author = try sleeping.author("sleep", of: convergence, on: &connection)
+    let proposal = try sleeping.proposal(by: convergence, on: &connection)
+    let sleepers = try sleeping.sleepers(in: proposal)
     try connection.fallAsleep(sleepers)
     if sleepers.putsAllToSleep { try tellOfSleep(since: before, on: &connection) }
-    return try sleeping.apply(convergence, as: author, on: &connection)
+    return try sleeping.apply(convergence, as: proposal.author("sleep"), on: &connection)
   }
 
   private func tellOfSleep(since before: ServerPower, on connection: inout Connection) throws {

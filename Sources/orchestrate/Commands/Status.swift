@@ -98,6 +98,6 @@ struct Status: ParsableCommand {
 
   private func tell(_ status: WatcherStatus) throws {
     guard isJSON else { return try Terminal.print(status.text(color: Terminal.wantsColor(output.color))) }
-    try Terminal.print(follow ? String(decoding: try status.line().dropLast(), as: UTF8.self) : try status.json())
+    try Terminal.print(follow ? status.compactJSON() : status.json())
   }
 }

@@ -11,7 +11,7 @@ struct Stop: ParsableCommand {
     abstract: "Ends content, programs included, and leaves the screens as they are.",
     discussion: """
       Without SCREEN all content ends that is shown now. It needs no watcher; one that runs does not start it again, not after a hotplug, an \
-      edit or a restart either, until `orchestrate start`, `apply` or `switch`.
+      edit or a restart either, until `orchestrate start`, `apply` or `switch`. What was put by hand is over.
 
       Exit code: 0 ended, or there was none, 1 failed, 69 no X server.
 
@@ -56,15 +56,23 @@ struct Stop: ParsableCommand {
   private func end(
     _ content: ContentProposal, on snapshot: Snapshot, _ connection: inout Connection
   ) throws -> [String] {
-    let way = "`orchestrate start` shows it again"
     guard !content.steps.isEmpty else {
-      try Terminal.print("no content runs there, and none is started; \(way)")
+      try Terminal.print("no content runs there, and none is started; \(content.wayBack)")
       return []
     }
     let launcher = PresenterLauncher(display: connection.displayName, talk: .journal)
     var change = try ContentChange(content, on: snapshot, by: launcher)
     let problems = try change.run(on: &connection)
-    try Terminal.print(content.steps.map(\.summary).joined(separator: "\n") + "\n\(way)")
+    try Terminal.print(content.steps.map(\.summary).joined(separator: "\n") + "\n\(content.wayBack)")
     return problems
+  }
+}
+
+extension ContentProposal {
+  /// What `start` brings back of the content that ends. What a user has put there is over with the stop.
+  fileprivate var wayBack: String {
+    running.values.contains { $0.order?.isPut ?? false }
+      ? "what was put by hand is over; `orchestrate start` shows what the profile has there"
+      : "`orchestrate start` shows it again"
   }
 }

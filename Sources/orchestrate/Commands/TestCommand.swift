@@ -74,14 +74,10 @@ struct TestCommand: ParsableCommand {
       return [FileFinder.Found(path: path, isNamed: true)]
     }
     let folder = path.withoutLastSlashes
-    do throws(FileProblem) {
-      let names = try FileSystem.names(in: folder) ?? []
-      let found = names.filter { CaseFile.isNamed($0) && !$0.isHidden }
-      let paths = folder == "." ? found : found.map(folder.appending)
-      guard paths.isEmpty else { return paths.map { FileFinder.Found(path: $0) } }
-    } catch {
-      throw Failure(.invalidProfile, "\(error)")
-    }
+    let names = try Failure.telling(as: .invalidProfile) { try FileSystem.names(in: folder) ?? [] }
+    let found = names.filter { CaseFile.isNamed($0) && !$0.isHidden }
+    let paths = folder == "." ? found : found.map(folder.appending)
+    guard paths.isEmpty else { return paths.map { FileFinder.Found(path: $0) } }
     throw Failure(.invalidProfile, "\(path): found no file that ends in \(CaseFile.ending) in this folder")
   }
 

@@ -41,19 +41,15 @@ struct FileUndo {
       Terminal.tell("\(file) has this text already" + (isLast ? "" : "; `--to \(number + 1)` goes further back"))
       return .fine
     }
-    if let now { try now.save(old.bytes) } else { try bringBack(old) }
+    if let now {
+      try now.save(old.bytes)
+    } else {
+      // The file is gone.
+      try Failure.telling { try FileSystem.store(old.bytes, at: file, like: old.path) }
+    }
     print(from: now?.bytes ?? [], to: old.bytes)
     Terminal.tell(wayBack: Path(name).wayBack)
     return .fine
-  }
-
-  /// Writes a file that is gone.
-  private func bringBack(_ old: ProfileEdition) throws(Failure) {
-    do throws(FileProblem) {
-      try FileSystem.store(old.bytes, at: file, like: old.path)
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
   }
 
   private func print(from now: [UInt8], to old: [UInt8]) {

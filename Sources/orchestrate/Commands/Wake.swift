@@ -39,15 +39,14 @@ struct Wake: ParsableCommand {
       try Terminal.print("nothing sleeps on purpose")
       return .fine
     }
-    // All of them wake, whatever is wrong with the profiles.
-    let chosen = sleeping.screens.isEmpty || power.sleepers.isEmpty ? nil : try sleeping.convergence()
-    let left = try chosen.map { try sleeping.sleepersLeft(of: power.sleepers, by: $0, on: &connection) } ?? []
-    let author = try chosen.flatMap { try sleeping.author("wake", of: $0, on: &connection) }
+    let wanted = power.sleepers.isEmpty ? nil : try wanted(on: &connection)
+    let left = try wanted.map { try sleeping.sleepersLeft(of: power.sleepers, in: $0.proposal) } ?? []
     if power.mark != nil { try wakeAll(on: &connection) }
     guard left != power.sleepers else { return .fine }
     try connection.remember(sleepers: left)
     do {
-      return try sleeping.apply(chosen ?? sleeping.convergence(), as: author, on: &connection)
+      let convergence = try wanted?.convergence ?? sleeping.convergence()
+      return try sleeping.apply(convergence, as: wanted?.proposal.author("wake"), on: &connection)
     } catch let failure as Failure where failure.status == .failed {
       // Those that the server does not light sleep on.
       try connection.remember(sleepers: power.sleepers)
@@ -55,12 +54,20 @@ struct Wake: ParsableCommand {
     }
   }
 
-  private func wakeAll(on connection: inout Connection) throws {
-    do throws(Refusal) {
-      try connection.wakeUp()
+  /// What the best profile asks for before they wake; nil where that is not known. All of them wake whatever is wrong
+  /// with the profiles.
+  private func wanted(on connection: inout Connection) throws -> (convergence: Convergence, proposal: Proposal)? {
+    do {
+      let convergence = try sleeping.convergence()
+      return (convergence, try sleeping.proposal(by: convergence, on: &connection))
     } catch {
-      throw Failure(.failed, "\(error)")
+      guard sleeping.screens.isEmpty else { throw error }
+      return nil
     }
+  }
+
+  private func wakeAll(on connection: inout Connection) throws {
+    try Failure.telling { try connection.wakeUp() }
     try Terminal.print(SleepWords.stirred(nil))
     try sleeping.runHooks(.awake, on: &connection)
   }

@@ -15,16 +15,13 @@ struct NewsPipe: ~Copyable {
   private static let longest = 4096
 
   init() throws(Failure) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(to: "open a pipe") }
-    let end = try Descriptor(ends[0], to: "open a pipe")
-    let other = try Descriptor(ends[1], to: "open a pipe")
+    var writing: Descriptor?
+    let end = try Descriptor(readingFrom: &writing, to: "open a pipe")
+    let other = writing?.number ?? -1
     // Writing does not block: the same thread reads. Text that does not fit is lost, as in a log.
-    for number in ends {
-      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(number, F_SETFL, O_NONBLOCK)
-    }
-    guard dup2(other.number, STDERR_FILENO) >= 0 else { throw Failure(to: "lead standard error into a pipe") }
+    _ = fcntl(other, F_SETFL, O_NONBLOCK)
+    guard dup2(other, STDERR_FILENO) >= 0 else { throw Failure(to: "lead standard error into a pipe") }
+    writing = nil
     self.end = end
   }
 

@@ -67,12 +67,10 @@ enum MachineFacts {
   }
 
   private static func text(of path: Path) -> String {
-    guard FileSystem.exists(path), let bytes = try? FileSystem.read(path, limit: largestFile) else { return "" }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: (try? FileSystem.read(path, limit: largestFile)) ?? [], as: UTF8.self)
   }
 
   private static func edid(in folder: Path) -> String {
-    let bytes = (try? FileSystem.read(folder.appending("edid"), limit: largestFile)) ?? []
-    return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    ((try? FileSystem.read(folder.appending("edid"), limit: largestFile)) ?? []).hexadecimal
   }
 }

@@ -29,14 +29,6 @@ extension ParsableCommand {
     }
   }
 
-  /// Does what comes before a command's body, and ends as that would where it fails.
-  func exiting(_ body: () throws -> Void) throws {
-    try exitingWithStatus(json: CommandLine.arguments.contains("--json")) {
-      try body()
-      return .fine
-    }
-  }
-
   private func end(because failure: Failure, _ json: Bool, _ inLines: Bool, _ color: ColorChoice) throws {
     for finding in failure.findings { Terminal.tellFinding(finding) }
     Terminal.tell(failure: failure.message, in: color)

@@ -63,20 +63,18 @@ struct SourceOptions: ParsableArguments {
     if let snapshot {
       // A file is about another machine or moment: no program is asked.
       let reader = SituationReader(for: profiles, commands: .unasked)
-      return Found(situation: reader.situation(of: try SnapshotFile.read(Path(snapshot), isNamed: true)))
+      return Found(situation: reader.situation(of: try SnapshotFile.read(Path(snapshot))))
     }
     let reader = SituationReader(for: profiles, on: server.display)
     var connection = try server.open()
     let reading = try reader.reading(&connection, .all, inputs: .all)
     var found = Found(situation: reader.situation(of: reading, on: connection))
     if reader.needs.concernWorkspaces { found.hasWorkspaces = connection.i3Socket() != nil }
-    do {
+    try Failure.telling(as: .noXServer) {
       found.presenters = try connection.runningPresenters(on: reading.snapshot)
       found.situation = found.situation.knowing(
         connection.stoppedContent(), try connection.puts(among: found.presenters))
       found.wishes = try connection.heldWishes()
-    } catch {
-      throw Failure(.noXServer, "\(error)")
     }
     return found
   }

@@ -15,47 +15,29 @@ struct SleepOptions: ParsableArguments {
   @OptionGroup var server: ServerOptions
 
   /// The screens that are dark once these are.
-  func sleepers(by convergence: Convergence, on connection: inout Connection) throws -> Sleepers {
-    let proposal = try proposal(by: convergence, on: &connection)
-    let earlier = proposal.snapshot.power?.sleepers ?? []
-    return Sleepers(try names(in: proposal), beside: earlier, of: proposal.match)
+  func sleepers(in proposal: Proposal) throws(Failure) -> Sleepers {
+    Sleepers(try names(in: proposal), beside: proposal.snapshot.power?.sleepers ?? [], of: proposal.match)
   }
 
-  /// The screens that are still dark once these are lit.
-  func sleepersLeft(
-    of sleepers: Set<String>, by convergence: Convergence, on connection: inout Connection
-  ) throws -> Set<String> {
-    sleepers.subtracting(try names(in: try proposal(by: convergence, on: &connection)))
+  /// The screens that are still dark once these are lit; without any, all are.
+  func sleepersLeft(of sleepers: Set<String>, in proposal: Proposal) throws(Failure) -> Set<String> {
+    screens.isEmpty ? [] : sleepers.subtracting(try names(in: proposal))
   }
 
   private func names(in proposal: Proposal) throws(Failure) -> Set<String> {
-    do throws(UnknownScreen) {
-      return try proposal.match.names(of: screens, on: proposal.snapshot)
-    } catch {
-      throw Failure(.failed, "\(error)")
-    }
+    try Failure.telling { try proposal.match.names(of: screens, on: proposal.snapshot) }
   }
 
-  private func proposal(by convergence: Convergence, on connection: inout Connection) throws -> Proposal {
+  /// What the best profile asks for before anything is changed.
+  func proposal(by convergence: Convergence, on connection: inout Connection) throws -> Proposal {
     var convergence = convergence
     return try convergence.propose(on: &connection).proposal
-  }
-
-  /// The command, for `orchestrate undo`, where the best profile changes more than what sleeps now; nil where it does
-  /// not.
-  func author(
-    _ command: String, of convergence: Convergence, on connection: inout Connection
-  ) throws -> String? {
-    let steps = try proposal(by: convergence, on: &connection).plan.steps
-    return steps.allSatisfy { $0.step.isOfSleep } ? nil : command
   }
 
   /// Applies the best profile to the screens, with those dark that sleep.
   ///
   /// - Parameter author: the command whose changes `orchestrate undo` takes back; nil where only sleep has changed.
-  func apply(
-    _ convergence: Convergence, as author: String?, on connection: inout Connection
-  ) throws -> ExitStatus {
+  func apply(_ convergence: Convergence, as author: String?, on connection: inout Connection) throws -> ExitStatus {
     var applying = ApplyRun(convergence: convergence, display: server.name, author: author)
     let outcome = try applying.run(on: &connection)
     if let failure = outcome.failure { throw Failure(.failed, failure) }
@@ -85,6 +67,11 @@ struct SleepOptions: ParsableArguments {
     let candidates = try ProfileStore(profiles).load(telling: Terminal.tell)
     return Convergence(candidates, on: server.display, retries: false, telling: Terminal.tell)
   }
+}
+
+extension Proposal {
+  /// The command, for `orchestrate undo`, where the profile changes more than what sleeps now; nil where it does not.
+  func author(_ command: String) -> String? { plan.steps.allSatisfy { $0.step.isOfSleep } ? nil : command }
 }
 
 extension Step {

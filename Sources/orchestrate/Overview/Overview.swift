@@ -79,8 +79,7 @@ extension Overview {
   private static func watcher(of server: ServerOptions) -> (status: WatcherStatus?, silence: String?) {
     do throws(Failure) {
       guard var watcher = try ControlConnection.open(ControlAddress(display: server.display)) else { return (nil, nil) }
-      guard case .status(let status) = try watcher.answer(to: .status(follow: false)) else { return (nil, nil) }
-      return (status, nil)
+      return (try watcher.status(), nil)
     } catch {
       return (nil, error.message)
     }

@@ -16,7 +16,7 @@ extension FileFinder.Found {
   var kind: Kind {
     if let obstacle { return .folder(obstacle) }
     if CaseFile.isNamed(path.name) { return .caseFile }
-    return ProfileFolder.isDefineFile(path.name) ? .defineFile : .profile
+    return DefineFile.isNamed(path.name) ? .defineFile : .profile
   }
 }
 

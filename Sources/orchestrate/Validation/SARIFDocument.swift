@@ -92,7 +92,7 @@ extension Path {
       let isUnreserved =
         byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
       if isUnreserved || "/-._~".utf8.contains(byte) { return String(Unicode.Scalar(byte)) }
-      return "%" + String(byte >> 4, radix: 16, uppercase: true) + String(byte & 15, radix: 16, uppercase: true)
+      return "%" + String(byte, radix: 16, uppercase: true).zeroPadded(to: 2)
     }.joined()
     return isAbsolute ? "file://\(plain)" : plain
   }

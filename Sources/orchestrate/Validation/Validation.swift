@@ -104,7 +104,8 @@ struct Validation: Sendable {
 
   /// True if no profile that was named can be read, and so nothing is found but that.
   private var hasNothingToRead: Bool {
-    findings.allSatisfy { $0.rule == .unreadableFile } && files.allSatisfy { !FileSystem.isReadable($0.text.path) }
+    findings.allSatisfy { $0.rule == .unreadableFile }
+      && files.allSatisfy { file in file.findings.contains { $0.mark.file == file.text.path } }
   }
 
   /// True if a finding makes the run fail.
