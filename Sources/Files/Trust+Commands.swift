@@ -33,8 +33,9 @@ extension Trust {
       let walk = try FileWalk(to: path, isNamed: false)
       return complaint(about: walk.pathPermissions)
     } catch {
-      // What this user may run and not read cannot be walked to.
-      guard error.code != EISDIR, access(path.cString, X_OK) == 0 else { return nil }
+      // What this user may run and not read cannot be walked to. Folders, pipes and sockets are no programs.
+      let others = [EISDIR, ESPIPE, FileProblem.pipe]
+      guard !others.contains(error.code), access(path.cString, X_OK) == 0 else { return nil }
       return complaint(about: [.unknown(.file, path)])
     }
   }

@@ -87,7 +87,7 @@ struct ContentCare {
     wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
       guard connectors?.contains(connector) ?? true, let health = health(at: connector), health.state == .failed
       else { return nil }
-      return "\(connector): \(order.source) failed\(health.reason.map { ": \($0)" } ?? "")"
+      return "\(Seat.name(of: connector)): \(order.source) failed\(health.reason.map { ": \($0)" } ?? "")"
     }
   }
 
@@ -118,7 +118,8 @@ struct ContentCare {
         guard !wasSeen else { continue }
         judgedPuts.insert(order)
         over.append(order)
-        withdrawn.append("\(connector): \(order.source) cannot be shown\(health.reason.map { ": \($0)" } ?? "")")
+        let reason = health.reason.map { ": \($0)" } ?? ""
+        withdrawn.append("\(Seat.name(of: connector)): \(order.source) cannot be shown\(reason)")
       case .starting, .parked, .unverified: continue
       }
     }
@@ -146,10 +147,12 @@ struct ContentCare {
   }
 
   /// The seats whose content stays when it is not looked after any more: not what is about to end, and what is about to
-  /// come; what a user has put there ends with the watcher.
-  var staying: Set<String> {
-    let coming = lastDue.filter { $0.order?.isPut == false }.map(\.connector)
-    let own = running.filter { $0.value.order?.isPut != true }.keys
+  /// come.
+  ///
+  /// - Parameter stays: whether the content of an order does; what cannot be read stays in any case.
+  func staying(where stays: (ContentOrder) -> Bool) -> Set<String> {
+    let coming = lastDue.filter { $0.order.map(stays) ?? false }.map(\.connector)
+    let own = running.filter { $0.value.order.map(stays) ?? true }.keys
     return Set(own).subtracting(lastDue.map(\.holder)).union(coming)
   }
 
@@ -223,7 +226,7 @@ struct ContentCare {
       told[connector] = health
       guard !health.state.isWell || !wasWell else { continue }
       let reason = health.reason.map { ": \($0)" } ?? ""
-      let words = "\(connector): \(order.source): \(health.state.rawValue)\(reason)"
+      let words = "\(Seat.name(of: connector)): \(order.source): \(health.state.rawValue)\(reason)"
       lines.append((words, order.screen, health.state.isWell))
     }
     told = told.filter { wanted[$0.key] != nil }
@@ -252,8 +255,8 @@ struct ContentCare {
   /// The screens were changed, with their hooks.
   mutating func noteChangeOfScreens() { followsChange = true }
 
-  /// - Returns: the screens that hooks are run for: after a change that the profile asks for, and not after one that a
-  ///   user asks for, or that a presenter's end makes necessary; nil where there is none.
+  /// - Returns: the screens that hooks are run for: after a change that the profile asks for, and not after what a user
+  ///   puts there, or what a presenter's end makes necessary; nil where there is none.
   mutating func announce(_ content: ContentProposal) -> [String]? {
     // What is put somewhere by hand, by a hook too, stands there instead of the same as before.
     let put = content.wanted.filter(\.value.isPut).keys

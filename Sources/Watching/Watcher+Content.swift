@@ -85,7 +85,7 @@ extension Watcher {
       try loop.poller.add(presenter.child.descriptor, as: .presenter(presenter.child.descriptor))
       desk.care.note(presenter)
     } catch let failure as Failure {
-      log.warning("\(spot.connector): \(failure.message)")
+      log.warning("\(Seat.name(of: spot.connector)): \(failure.message)")
       desk.care.ended(order, at: spot.connector, now)
     }
   }
@@ -106,9 +106,21 @@ extension Watcher {
     try keepContent()
   }
 
-  /// The content that stays without a watcher, or without a profile in force; nil where there is none.
-  var contentThatStays: String? {
-    let names = Set(desk.care.staying.map(Seat.name)).sorted { $0.naturallyPrecedes($1) }
+  /// The content that stays without a profile in force; nil where there is none.
+  var contentThatStays: String? { noticeOfContent { _ in true } }
+
+  /// The content that stays without a watcher; nil where there is none. What a user has put there is over then, and the
+  /// profile's content comes back.
+  var contentThatOutlives: String? {
+    let stopped = connection.stoppedContent()
+    return noticeOfContent { order in
+      guard order.isPut else { return true }
+      return order.afterwards.order.map { !stopped.includes($0.screen) } ?? false
+    }
+  }
+
+  private func noticeOfContent(where stays: (ContentOrder) -> Bool) -> String? {
+    let names = Set(desk.care.staying(where: stays).map(Seat.name)).sorted { $0.naturallyPrecedes($1) }
     guard !names.isEmpty else { return nil }
     return "content stays on \(names.joined(separator: ", ")); `orchestrate stop` ends it"
   }

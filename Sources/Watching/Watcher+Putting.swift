@@ -37,12 +37,10 @@ extension Watcher {
     return wanted.complaint(among: open)
   }
 
-  /// The reason why a mirror would show nothing, or itself; nil where it would not. What a user has put on a screen
-  /// counts, and so does what the profile shows there afterwards.
+  /// The reason why a mirror would show nothing, or itself; nil where it would not.
   private func complaint(aboutMirror content: PutContent, on name: String, of proposal: Proposal) -> String? {
     guard case .instead(.mirror(let shown)) = content, let source = shown.screen else { return nil }
-    return [proposal, proposal.showing(desk.puts)].lazy
-      .compactMap { $0.match.profile.complaint(aboutMirrorOf: source, on: name) }.first
+    return proposal.complaint(aboutMirrorOf: source, on: name, with: desk.puts)
   }
 
   /// Ends content that was put on a screen when a user stops the screen's content all the same: nothing else tells what

@@ -155,7 +155,8 @@ package final class Watcher {
   private func takeSignals() throws {
     while try loop.isToldToReload() {
       log.info("reload requested")
-      try visitors.door.open(on: loop.poller, log)
+      // Another process may have taken the place of its socket; a watcher that runs goes on.
+      do { try visitors.door.open(on: loop.poller, log) } catch let failure as Failure { log.warning(failure.message) }
       try happened(.asked(.reload))
     }
   }
@@ -200,7 +201,7 @@ package final class Watcher {
     defer { desk.care.release() }
     try endHooks()
     if reconciler.probation?.isOnScreens == true { try takeBackTrial() }
-    log.notice("stopped" + (contentThatStays.map { "; \($0)" } ?? ""))
+    log.notice("stopped" + (contentThatOutlives.map { "; \($0)" } ?? ""))
   }
 
   private func takeBackTrial() throws {

@@ -93,6 +93,15 @@ import Testing
     #expect(ending.code == 65 && ending.output.contains("/tool, whose access list cannot be read"), "\(ending)")
   }
 
+  /// It may lead to a player, and is executable where it has such permissions.
+  @Test func aPipeIsNoProgram() throws {
+    try scratch.write("profiles/tv.yaml", Self.profile.replacing("\"true\"", with: "[echo, pipe]"))
+    try permit("profiles/tv.yaml", 0o644)
+    try Tool.run(["mkfifo", "-m", "755", "\(scratch.path)/profiles/pipe"])
+    let ending = try validate()
+    #expect(ending.code == 0, "\(ending)")
+  }
+
   /// A stream is played by another program, and its server may be at any address.
   @Test func aStreamNeedsTrust() throws {
     try scratch.write(

@@ -86,13 +86,14 @@ package struct ContentChange: ~Copyable {
 extension ContentPlan.Step {
   /// The warning that a presenter takes long to end. After the time it is killed, if it is one of this program's.
   fileprivate func delay(_ presenter: RunningPresenter?) -> String {
+    let place = Seat.name(of: connector)
     guard let order else {
       let isKilled = PresenterProcess.kill(presenter?.window.process)
       let fate = isKilled ? "its presenter was killed" : "no longer waiting for it"
-      return "\(connector): the old content has not ended after \(ContentChange.patience.inSeconds); \(fate)"
+      return "\(place): the old content has not ended after \(ContentChange.patience.inSeconds); \(fate)"
     }
     let reason = presenter?.health?.reason.map { ": \($0)" } ?? ""
     let time = ContentChange.patience.inSeconds
-    return "\(connector): \(order.source) is not visible after \(time)\(reason); its presenter keeps trying"
+    return "\(place): \(order.source) is not visible after \(time)\(reason); its presenter keeps trying"
   }
 }

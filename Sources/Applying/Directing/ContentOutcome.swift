@@ -55,19 +55,19 @@ package struct ContentOutcome {
 }
 
 extension ContentProposal {
-  /// The presenters that have what is wanted at their seats, in order.
+  /// The presenters that have what is wanted at their seats, in order, with what people call these.
   private func asWanted(
     among running: [String: RunningPresenter]
-  ) -> [(connector: String, order: ContentOrder, presenter: RunningPresenter)] {
-    wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { connector, order in
-      guard let presenter = running[connector], presenter.order == order else { return nil }
-      return (connector, order, presenter)
+  ) -> [(place: String, order: ContentOrder, presenter: RunningPresenter)] {
+    wanted.sorted { $0.key.naturallyPrecedes($1.key) }.compactMap { seat, order in
+      guard let presenter = running[seat], presenter.order == order else { return nil }
+      return (Seat.name(of: seat), order, presenter)
     }
   }
 
   fileprivate func warnings(among running: [String: RunningPresenter]) -> [String] {
-    asWanted(among: running).compactMap { connector, order, presenter in
-      presenter.process.complaint.map { "\(connector): cannot verify that \(order.source) is shown: \($0)" }
+    asWanted(among: running).compactMap { place, order, presenter in
+      presenter.process.complaint.map { "\(place): cannot verify that \(order.source) is shown: \($0)" }
     }
   }
 
@@ -76,11 +76,11 @@ extension ContentProposal {
 
   /// Presenters that say themselves what is wrong, a line each.
   package func failures(among running: [String: RunningPresenter], for proposal: Proposal) -> [String] {
-    asWanted(among: running).compactMap { connector, order, presenter in
+    asWanted(among: running).compactMap { place, order, presenter in
       guard let words = presenter.health?.complaint(about: order.source) else { return nil }
       let target = proposal.match.profile.targets.first { $0.name.value == order.screen }
-      let place = target?.content.map { " (\($0.mark))" } ?? ""
-      return "\(connector): \(order.source) \(words)\(place)"
+      let mark = target?.content.map { " (\($0.mark))" } ?? ""
+      return "\(place): \(order.source) \(words)\(mark)"
     }
   }
 }

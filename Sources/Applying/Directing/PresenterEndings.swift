@@ -70,7 +70,7 @@ package struct PresenterEndings {
   }
 
   private static func words(_ connector: String) -> String {
-    "\(connector): its presenter did not end within \(PresenterProcess.grace.inSeconds), and was killed"
+    "\(Seat.name(of: connector)): its presenter did not end within \(PresenterProcess.grace.inSeconds), and was killed"
   }
 
   /// The moment of the next look; nil when there is nothing to wait for. The end of a killed presenter is not waited

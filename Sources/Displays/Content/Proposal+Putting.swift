@@ -14,6 +14,14 @@ extension Proposal {
     return proposal
   }
 
+  /// The reason why a place cannot mirror another one, which shows nothing or would be a mirror too: now, or once what
+  /// users have put there is over; nil where it can.
+  package func complaint(
+    aboutMirrorOf source: Marked<String>, on name: String, with puts: PutContents
+  ) -> String? {
+    puts.layers.lazy.compactMap { showing($0).match.profile.complaint(aboutMirrorOf: source, on: name) }.first
+  }
+
   /// The name of the place that a user means by a name of a present screen or part, or by a screen's connector.
   package func targetName(of word: String) throws(UnknownScreen) -> String {
     let seats = match.seats(on: snapshot)

@@ -17,7 +17,7 @@ extension Profile {
 
   /// The reason why a place cannot mirror another one: that one has nothing to show, or shows this one; nil where it
   /// can.
-  package func complaint(aboutMirrorOf source: Marked<String>, on name: String) -> String? {
+  func complaint(aboutMirrorOf source: Marked<String>, on name: String) -> String? {
     target(named: name).flatMap { fault(of: source, for: $0) }.map { "mirror: found \($0.found)" }
   }
 

@@ -49,7 +49,8 @@ extension PlaylistPlay {
     case comeUp(Turn, over: Origin?)
     /// Brings it above the presenter's own window; an application's window, above all, or below them.
     case raise(Turn)
-    case lower(Turn, below: Turn)
+    /// - Parameter below: nil for the presenter's own window.
+    case lower(Turn, below: Turn?)
     case retire(Turn)
     /// Has it take in what has become of the screens.
     case show(Turn)

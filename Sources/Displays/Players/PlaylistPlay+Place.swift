@@ -35,9 +35,10 @@ extension PlaylistPlay {
   mutating func restack() -> [Action] {
     guard place != nil else { return [] }
     let actions = endFade()
-    guard let shown else { return actions + [.restackOwn] }
-    let own: [Action] = shown.isApplication ? [] : [.restackOwn]
-    return actions + own + [.raise(shown)] + (next.map { [.lower($0.turn, below: shown)] } ?? [])
+    let own = shown?.isApplication == true ? nil : Action.restackOwn
+    // What is loaded lies behind what is seen, be that no item yet.
+    let loaded = next.map { Action.lower($0.turn, below: shown) }
+    return actions + [own, shown.map(Action.raise), loaded].compactMap(\.self)
   }
 
   mutating func stand(still isStill: Bool, at now: Moment) -> [Action] {

@@ -54,6 +54,13 @@ package struct PutContents: Hashable, Sendable {
   /// When the visible put content ends; nil where that is not known, or nothing is put there.
   package func end(on screen: String, isMessage: Bool) -> Moment? { top(on: screen, isMessage: isMessage)?.end }
 
+  /// What is seen as what was put last ends on all screens, again and again: this first, and at last nothing.
+  var layers: [PutContents] {
+    var below = self
+    below.stacks = stacks.compactMapValues { $0.count > 1 ? Array($0.dropLast()) : nil }
+    return isEmpty ? [self] : [self] + below.layers
+  }
+
   private func top(on screen: String, isMessage: Bool) -> Item? {
     stacks[Place(screen: screen, isMessage: isMessage)]?.last
   }

@@ -23,7 +23,7 @@ final class ApplicationPlayer: Player {
   init(_ content: ApplicationContent, _ order: ContentOrder, as mark: ContentMark, telling chatter: SharedChatter)
     throws
   {
-    let run = try ProgramRun(order.restart, as: mark, telling: chatter)
+    let run = try ProgramRun(order, as: mark, telling: chatter)
     page = try WatchedPage(content, order.restart)
     screenKeyboard = try ScreenKeyboard(content, order, as: mark)
     frame = try PlayerFrame(

@@ -189,7 +189,8 @@ extension PlaylistPlayer {
     case .comeUp(let turn, let origin): try turns[turn.id]?.comeUp(above: origin.map { window(of: $0, on: stage) })
     case .raise(let turn): try turns[turn.id]?.raise(above: stage.window)
     case .lower(let turn, let other):
-      if let window = turns[other.id]?.window { try turns[turn.id]?.lower(below: window) }
+      let window: ContentWindow? = other == nil ? stage.window : other.flatMap { turns[$0.id] }?.window
+      if let window { try turns[turn.id]?.lower(below: window) }
     case .show(let turn): if let snapshot { try turns[turn.id]?.show(at: play.place, in: snapshot) }
     case .retire(let turn): try retire(turn)
     default: return

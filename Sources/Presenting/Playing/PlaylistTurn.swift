@@ -124,7 +124,10 @@ final class PlaylistTurn {
     try stage.connection.stack(stage.window, above: window)
   }
 
-  func lower(below window: ContentWindow) throws { try stage.connection.stack(stage.window, below: window) }
+  func lower(below window: ContentWindow) throws {
+    try stage.connection.stack(stage.window, below: window)
+    if isBelow { try application?.restack(on: &stage) }
+  }
 
   /// Ends it; `proceed` is still to be called until it is over.
   func end() throws {

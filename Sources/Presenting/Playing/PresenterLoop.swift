@@ -32,8 +32,6 @@ package struct PresenterLoop: ~Copyable {
   private var screen: String?
   /// The seat that shows the content while that screen is away.
   private var standIn: String?
-  /// The seats of what that one shows by itself; none while it does not show the content.
-  private var hostSeats: [String] = []
   private var hosts = Hosts()
   private var isOnPart = false
   private var isWithheld = false
@@ -176,7 +174,7 @@ package struct PresenterLoop: ~Copyable {
   /// Updates the windows that lie behind the picture and beside it.
   private mutating func layBehind() throws {
     // What is not seen has its place in the stack once it is.
-    if area != nil, try hosts.follow(hostSeats, with: player, on: &stage) { backdrop.followRestack() }
+    if area != nil, try hosts.follow(with: player, on: &stage) { backdrop.followRestack() }
     try backdrop.follow(player.givesWay ? nil : area, showing: player.picture, on: &stage)
     try ground.follow(padding, on: &stage)
   }
@@ -218,7 +216,7 @@ package struct PresenterLoop: ~Copyable {
     try stage.connection.release(.presenter(on: old), of: stage.window)
     // This comes last: clients do not hear of a selection that is given back, but of a new title.
     stage.connection.setTitle(Stage.title(at: stage.connector), of: stage.window)
-    stage.inform("came from \(old)")
+    stage.inform("came from \(Seat.name(of: old))")
   }
 
   /// Ends the processes that were started. The presenter that took over has drawn above this one already.
@@ -261,8 +259,8 @@ package struct PresenterLoop: ~Copyable {
   }
 
   private mutating func show(at place: ContentPlace?, in snapshot: Snapshot) throws {
-    let host = place?.isElsewhere == true ? standIn : nil
-    (area, hostSeats) = (place?.area, host.map(snapshot.hostSeats) ?? [])
+    area = place?.area
+    hosts.place = HostPlace(place, in: snapshot, besides: stage.connector)
     isAway = snapshot.output(at: stage.connector)?.isPresent != true
     padding = area.map { snapshot.padding(around: $0) } ?? []
     try player.show(at: place, in: snapshot, on: &stage)

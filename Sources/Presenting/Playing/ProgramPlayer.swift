@@ -26,7 +26,7 @@ final class ProgramPlayer: Player {
 
   init(_ content: ProgramContent, _ order: ContentOrder, as mark: ContentMark, telling chatter: SharedChatter) throws {
     let run = try ProgramRun(
-      order.restart, as: mark, telling: chatter, isHeard: !content.isPlayed, isEndless: content.isStream)
+      order, as: mark, telling: chatter, isHeard: !content.isPlayed, isEndless: content.isStream)
     let files = try ContentFiles(source: order.source).watch()
     let freshness = try FreshnessWatch(ofVideo: content.isPlayed)
     frame = try PlayerFrame(order, waitingFor: [run.descriptor, files.descriptor, freshness.descriptor])

@@ -28,19 +28,23 @@ struct ProgramRun: ~Copyable {
   private var isSuspended = false
   /// True if each end of it is a failure.
   private let isEndless: Bool
+  /// True if a user has put it there by hand, and so says what runs: no file of a profile does.
+  private let isPut: Bool
 
   /// - Parameters:
+  ///   - order: the one for content that it is, or opens.
   ///   - chatter: gets what it prints.
   ///   - isHeard: whether the program may say how it goes.
   init(
-    _ restart: Restart, as mark: ContentMark, telling chatter: SharedChatter, isHeard: Bool = false,
+    _ order: ContentOrder, as mark: ContentMark, telling chatter: SharedChatter, isHeard: Bool = false,
     isEndless: Bool = false
   ) throws(Failure) {
     let talk = try ProgramTalk(telling: chatter)
     let timer = try Timer(.awake)
     let ear = try ProgramEar(isOpen: isHeard)
     let poller = try Poller<Source>([talk.descriptor: .talk, timer.descriptor: .timer, ear.descriptor: .ear])
-    upkeep = Upkeep(restart)
+    upkeep = Upkeep(order.restart)
+    isPut = order.isPut
     self.mark = mark
     self.poller = poller
     self.talk = talk
@@ -87,7 +91,7 @@ struct ProgramRun: ~Copyable {
     do throws(Failure) {
       var streams = streams
       streams.talk = talk.end
-      let started = try Child(Self.found(command), adding: variables, in: command.folder, streams: streams)
+      let started = try Child(found(command), adding: variables, in: command.folder, streams: streams)
       try poller.add(started.descriptor, as: .child)
       try timer.disarm()
       child = consume started
@@ -98,13 +102,13 @@ struct ProgramRun: ~Copyable {
   }
 
   /// What is to be run for a command.
-  private static func found(_ command: Command) throws(Failure) -> [String] {
+  private func found(_ command: Command) throws(Failure) -> [String] {
     let name = command.arguments.first ?? ""
     // Where it was found, since setpriv would look for it by rules of its own.
     guard let program = FileSystem.program(name, in: command.folder ?? FileSystem.absolute(".")) else {
       throw Failure(.failed, "there is no program \(name) on this machine that can be run")
     }
-    if let folder = command.folder { try Trust.check(command.arguments, in: folder) }
+    if let folder = command.folder, !isPut { try Trust.check(command.arguments, in: folder) }
     return Spawn.endingWithUs + [program] + command.arguments.dropFirst()
   }
 

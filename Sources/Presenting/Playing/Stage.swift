@@ -253,8 +253,8 @@ struct Stage: ~Copyable {
   /// True if a watcher keeps a window behind this one, for when the presenter is killed.
   var hasBackdrop: Bool { connection.followedOwner(of: .backdrop(of: connector)) != nil }
 
-  func warn(_ text: String) { log.warning("\(connector): \(text)") }
-  func inform(_ text: String) { log.info("\(connector): \(text)") }
+  func warn(_ text: String) { log.warning("\(Seat.name(of: connector)): \(text)") }
+  func inform(_ text: String) { log.info("\(Seat.name(of: connector)): \(text)") }
 }
 
 /// Applications' windows, in the words that the window manager understands.

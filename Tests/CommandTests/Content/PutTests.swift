@@ -197,12 +197,13 @@ import Testing
 
   private static let client = Tool.repository.appending(path: "lab/build/clients/colour").path
 
-  /// It runs where the user is, and what was put ends with it.
+  /// It runs where the user is, also in a folder that all can write to, and what was put ends with it.
   @Test func aProgram() throws {
     let desk = try Self.watched()
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(desk.desk.scratch.path)/paint", withDestinationPath: Self.client)
-    let put = try desk.run("put", "office", "--program", "--", "./paint", "00ff00", "drawn", "{window}")
+    let folder = "\(desk.desk.scratch.path)/open"
+    try Tool.run(["mkdir", "-m", "1777", folder])
+    try FileManager.default.createSymbolicLink(atPath: "\(folder)/paint", withDestinationPath: Self.client)
+    let put = try desk.run("put", "office", "--program", "--", "open/paint", "00ff00", "drawn", "{window}")
     #expect(put.code == 0, "\(put)")
     try desk.server.wait(for: "#00ff00", on: "A")
     for command in ["plan", "apply"] {

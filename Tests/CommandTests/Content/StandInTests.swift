@@ -64,6 +64,14 @@ import Testing
     #expect(try desk.run("stop").output.contains("tv: end colour #ff0000\n"))
   }
 
+  /// It is named as people name it, and not by where it waits.
+  @Test func whatCannotBeShownThereIsNamedByItsScreen() throws {
+    let profile = Self.profile.replacing("{ color: \"#ff0000\" }", with: "{ image: gone.png }")
+    let desk = try Desk(["A,monitor=office", "B,monitor=beamer"], profiles: ["desk": profile])
+    let ending = try desk.run("apply")
+    #expect(ending.code == 1 && ending.errors.contains("tv: image gone.png cannot be shown"), "\(ending)")
+  }
+
   @Test func itFollowsTheScreenThatStandsIn() throws {
     let desk = try WatchDesk(["A,monitor=office", "B,monitor=office-other", "C"], profiles: ["desk": Self.profile])
     try desk.wait("it is shown") { $0.content(of: "B") == "showing" && $0.resting }
@@ -134,6 +142,40 @@ import Testing
     try desk.wait("C is seen again") { $0.content(of: "C") == "showing" }
     #expect(try desk.run("status").code == 0)
     #expect(try !desk.watcher.errors().contains("covered by Orchestrate"))
+  }
+
+  /// What a wall shows is seen on the screen that stands in, wherever its presenter is held.
+  @Test func itStaysAboveTheWallAndBelowWhatIsPutThere() throws {
+    let profile = """
+      version: 1
+      screens:
+        left: { identity: { connector: A } }
+        right: { identity: { connector: B } }
+        tv:
+          identity: { connector: C }
+          optional: true
+          content: { color: "#0000ff" }
+          on-disconnect: { move-to: right }
+      walls:
+        front: { screens: [[left, right]], content: { color: "#ff0000" } }
+      """
+    let desk = try WatchDesk(
+      ["A,monitor=office", "B,monitor=office-other", "C,monitor=laptop-panel"], profiles: ["desk": profile])
+    try desk.wait("all is shown") { $0.content(of: "C") == "showing" && $0.resting }
+    for _ in 0..<2 {
+      #expect(try desk.run("put", "front", "--color", "#00ff00").code == 0)
+      try desk.server.lab("unplug", "C")
+      try desk.wait("it is on a screen of the wall") { status in
+        status.resting && status.screens.contains { $0.name == "tv" && $0.state == "absent (content on right)" }
+      }
+      try desk.server.wait(for: "#00ff00", on: "B")
+      #expect(try desk.run("put", "front", "--clear").code == 0)
+      try desk.server.wait(for: "#0000ff", on: "B")
+      #expect(try desk.server.color(of: "A") == "#ff0000")
+      try desk.server.lab("plug", "C", "laptop-panel")
+      try desk.server.wait(for: "#0000ff", on: "C")
+      try desk.wait("it is back") { $0.content(of: "C") == "showing" && $0.resting }
+    }
   }
 
   /// The profile for the laptop alone knows nothing of the television, and calls the laptop by the same name.

@@ -149,15 +149,19 @@ import Testing
     #expect(try desk.server.presenters() == [:])
   }
 
-  @Test func whatIsPutThereDoesNotStay() throws {
-    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
-    try desk.wait("both are shown") {
-      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
-    }
-    #expect(try desk.run("put", "A", "--color", "#00ff00").code == 0)
+  /// What is put there ends with the watcher, and what the profile has there comes back.
+  @Test func whatIsPutThereStaysWithoutAProfileOnly() throws {
+    let desk = try WatchDesk(Desk.twins, profiles: ["desk": Desk.contents(office: Self.red, other: nil)])
+    try desk.wait("it is shown") { $0.content(of: "A") == "showing" && $0.resting }
+    for output in ["A", "B"] { #expect(try desk.run("put", output, "--color", "#00ff00").code == 0) }
+    try desk.delete("desk")
+    try desk.waitForProfile(nil)
+    try desk.wait("rest") { $0.resting }
     desk.watcher.terminate()
     let ending = try desk.watcher.finish()
-    #expect(ending.errors.contains("stopped; content stays on B; `orchestrate stop` ends it"), "\(ending.errors)")
+    #expect(ending.errors.contains(": content stays on A, B; `orchestrate stop` ends it"), "\(ending.errors)")
+    #expect(ending.errors.contains("stopped; content stays on A; `orchestrate stop` ends it"), "\(ending.errors)")
+    try desk.server.wait(for: "#ff0000", on: "A")
     #expect(try desk.run("stop", "--profiles", "profiles").code == 0)
   }
 

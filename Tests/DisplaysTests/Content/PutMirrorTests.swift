@@ -47,6 +47,20 @@ import Testing
     #expect(profile.complaint(aboutMirrorOf: Self.name(source), on: place) == expected)
   }
 
+  /// What is covered is there again once that is over.
+  @Test func noCircleComesLater() throws {
+    let name = Self.profile.name
+    var puts = PutContents()
+    puts.put(.instead(.mirror(MirrorContent(of: Self.name("sign"), nil, Framing()))), on: "two", until: nil, in: name)
+    puts.put(.instead(.color(Color(0xff_00_00))), on: "two", until: Moment(.seconds(10)), in: name)
+    let match = try Match.attempt(Self.profile, on: Self.desk.snapshot).get()
+    let proposal = try Proposal(match, in: Situation(Self.desk.snapshot))
+    let complaint = proposal.complaint(aboutMirrorOf: Self.name("wide"), on: "sign", with: puts)
+    #expect(complaint?.contains("whose part \"two\" mirrors \"sign\" itself (put by hand)") == true)
+    _ = puts.clear("two")
+    #expect(proposal.complaint(aboutMirrorOf: Self.name("wide"), on: "sign", with: puts) == nil)
+  }
+
   /// A screen that a user has put to sleep is lit again, and one that the profile disables is not.
   @Test func aDarkScreenShowsNothing() {
     var office = ScreenEntry.screen("office", connector: "DP-2").dark

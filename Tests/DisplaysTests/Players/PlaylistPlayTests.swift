@@ -51,6 +51,17 @@ import Testing
     #expect(world.items.count == 2 && world.faults.isEmpty, "\(world.items), \(world.faults)")
   }
 
+  /// Nothing else would hide it where all of it lies below other windows.
+  @Test func whatIsLoadedGoesBelowWithTheRest() {
+    var world = world([red, green])
+    world.isBelow = true
+    world.send(.restacked)
+    #expect(world.stack == [0, 1], "no item is seen yet")
+    world.become(.ready)
+    world.send(.restacked)
+    #expect(world.stack == [1, 2, 0] && world.faults.isEmpty, "\(world.stack), \(world.faults)")
+  }
+
   @Test func whatFailsWhileItIsShownIsNamed() throws {
     var world = world([red, green])
     world.become(.ready)

@@ -35,6 +35,8 @@ struct PlaylistWorld: PlayWorld {
   var clock = Duration.seconds(1_795_688_142)
   var place: ContentPlace?
   var isStill = false
+  /// Whether all of it is to lie below other windows.
+  var isBelow = false
   /// Whether the server mixes pictures.
   let canFade: Bool
   let background: Picture
@@ -156,7 +158,7 @@ struct PlaylistWorld: PlayWorld {
     case .stand(let turn, let isStill): items[turn.id]?.isStill = isStill
     case .comeUp(let turn, let origin): comeUp(turn, over: origin)
     case .raise(let turn): if turn.isApplication { raise(turn.id) } else { put(turn.id, above: 0) }
-    case .lower(let turn, let other): put(turn.id, below: other.id)
+    case .lower(let turn, let other): put(turn.id, below: other?.id ?? 0)
     case .retire(let turn):
       if items.removeValue(forKey: turn.id) == nil { faults.append("retired twice") }
       stack.removeAll { $0 == turn.id }
@@ -199,7 +201,7 @@ struct PlaylistWorld: PlayWorld {
     case .hide: own = nil
     case .hold: own = seen
     case .keepScreen: if own == nil { own = seen }
-    case .restackOwn: raise(0)
+    case .restackOwn: if isBelow { stack = stack.filter { $0 != 0 } + [0] } else { raise(0) }
     case .fall(_, _, let isKept):
       // As ``FallbackPicture`` does it.
       let hasLast = isKept && own != nil && own != .black && own != .fallback
