@@ -57,12 +57,12 @@ package struct ProfileStore {
   }
 
   private func sources(named name: String?) throws(Failure) -> [ProfileSource] {
-    let paths = try paths()
     guard let name else {
+      let paths = try paths()
       guard !paths.isEmpty else { throw noProfile(named: nil) }
       return ProfileSource.all(at: paths.sorted { $0.key < $1.key }.map(\.value))
     }
-    guard let meant = Self.meant(by: Path(name), among: paths) else { throw noProfile(named: name) }
+    guard let meant = try self.meant(by: Path(name)) else { throw noProfile(named: name) }
     return [ProfileSource(path: meant.file, isNamed: meant.isPath)]
   }
 
@@ -71,6 +71,17 @@ package struct ProfileStore {
     if let file = paths[name] { return (file, false) }
     if name.hasFolder || ProfileFolder.isProfile(name) && FileSystem.exists(name) { return (name, true) }
     return paths[ProfileFolder.profileName(of: name)].map { ($0, false) }
+  }
+
+  /// The same, where a folder that cannot be read may be in the way: those behind the one that has the profile are not,
+  /// and none is where a path is meant.
+  private func meant(by name: Path) throws(Failure) -> (file: Path, isPath: Bool)? {
+    var store = self
+    for count in 0...folders.count {
+      store.folders = Array(folders.prefix(count))
+      if let meant = Self.meant(by: name, among: try store.paths()) { return meant }
+    }
+    return nil
   }
 
   /// Some profiles that were loaded, and all others of the folders that can be used, whatever is wrong with the rest.

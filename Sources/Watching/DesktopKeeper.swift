@@ -36,12 +36,12 @@ struct DesktopKeeper {
     // A floating window of i3 that went home before its workspace would leave that.
     connection.move(thrown)
     let placing = placer.settle(match, on: snapshot, again: late, connection)
-    return [moved, take(placing)].compactMap(\.self)
+    return [moved, take(placing, connection)].compactMap(\.self)
   }
 
   /// - Returns: what was done, in words.
-  private mutating func take(_ placing: WindowPlacing?) -> String? {
-    windows.notePutting(onto: placing?.screens ?? [:])
+  private mutating func take(_ placing: WindowPlacing?, _ connection: borrowing Connection) -> String? {
+    windows.notePutting(onto: placing?.screens ?? [:], connection)
     return placing?.words
   }
 
@@ -68,6 +68,6 @@ struct DesktopKeeper {
     // Windows that open while screens come and go are placed once these have settled.
     guard isCalm, change.listsWindows, !change.concernsScreens else { return nil }
     let placing = placer.look(connection)
-    return take(placing)
+    return take(placing, connection)
   }
 }

@@ -214,12 +214,19 @@ extension Watcher {
     }
     defer { noteOwnChange() }
     keeper.note(shelf.needs, on: &connection)
-    let unrestored = try convergence().wayBack(to: before.snapshot, on: &connection).unrestored
+    let unrestored = try wayBack(to: before.snapshot).unrestored
     let problem = unrestored.isEmpty ? nil : "not everything could be restored: \(unrestored.joined(separator: "; "))"
     let attempt = try attempt(at: reconciler.inForce, failure: problem)
     bringBack()
     if problem == nil { try before.history.putBack(on: connection) }
     return attempt
+  }
+
+  /// The way back from a choice. What it may have changed is read for that, and not only what the one before asks for.
+  private func wayBack(to before: Snapshot) throws -> Convergence.Return {
+    try Convergence(
+      shelf.profiles, by: reader(for: shelf.profiles, needing: shelf.needs), retries: false, telling: tellOnTheWay
+    ).wayBack(to: before, on: &connection)
   }
 
   private func attempt(

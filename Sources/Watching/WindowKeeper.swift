@@ -25,9 +25,11 @@ struct WindowKeeper {
   /// The windows that were put onto a screen and have not been seen there.
   var awaited: Set<UInt32> { homes.awaitedWindows }
 
-  /// Windows were put onto these screens, as the profile wants it.
-  mutating func notePutting(onto screens: [UInt32: Rectangle]) {
-    for (window, screen) in screens { homes.notePutting(of: window, onto: screen) }
+  /// Windows were put onto these screens, as the profile wants it. i3 has done so when it answers, and gives a window
+  /// on a workspace that is not in view its place later, if ever.
+  mutating func notePutting(onto screens: [UInt32: Rectangle], _ connection: borrowing Connection) {
+    let isDone = !screens.isEmpty && connection.i3Socket() != nil
+    for (window, screen) in screens { homes.notePutting(of: window, onto: isDone ? nil : screen) }
   }
 
   /// Remembers the places of windows, and of the screens where another client has moved these.

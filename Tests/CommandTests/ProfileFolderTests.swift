@@ -74,6 +74,10 @@ import Testing
       let ending = try run(command, "--snapshot", "machine.json")
       #expect(ending.code == 1 && ending.errors == "orchestrate: theirs: \(words)\n", "\(ending)")
     }
+    for (name, code) in [("desk", Int32(0)), ("desk.yaml", 0), ("mine/desk.yaml", 0), ("tv", 1)] {
+      let ending = try run("plan", name, "--snapshot", "machine.json")
+      #expect(ending.code == code, "\(name): \(ending)")
+    }
     let named = try orchestrate.run("list", "--profiles", "theirs/")
     #expect(named.code == 1 && named.errors.hasSuffix(": \(words)\n"), "\(named)")
     var usual = orchestrate

@@ -153,7 +153,9 @@ package struct WindowHomes: Hashable, Sendable {
   }
 
   /// A profile has a window put onto a screen: where it was is no home any more.
-  package mutating func notePutting(of window: UInt32, onto screen: Rectangle) {
+  ///
+  /// - Parameter screen: nil where its window manager has done so by now.
+  package mutating func notePutting(of window: UInt32, onto screen: Rectangle?) {
     noteEnd(of: window)
     awaited[window] = screen
   }

@@ -146,32 +146,38 @@ import Testing
     let output: String
   }
 
+  /// Where each of i3's is: `mail B`.
+  private static func workspaces(_ server: LabServer) throws -> [String] {
+    let answer = try Tool.run(["i3-msg", "-t", "get_workspaces"], display: server.display)
+    return try JSONDecoder().decode([Workspace].self, from: Data(answer.utf8)).map { "\($0.name) \($0.output)" }
+  }
+
   @Test("i3 puts a window on a workspace of a screen, and lets it float over a place") func i3() throws {
     let rules = "{ window: { class: Mail }, screen: right, workspace: mail }, \(Self.half)"
     let desk = try WatchDesk(Self.outputs, profiles: ["desk": Self.profile(rules)])
     let manager = try WindowManager(.i3, display: desk.server.display)
     let mail = try Pane("Mail", "letters", "0000ff", on: desk.server)
     try Deadline().look(for: "the workspace on the other screen") {
-      let answer = try Tool.run(["i3-msg", "-t", "get_workspaces"], display: desk.server.display)
-      let found = try JSONDecoder().decode([Workspace].self, from: Data(answer.utf8))
-      return found.contains { $0.name == "mail" && $0.output == "B" }
+      try Self.workspaces(desk.server).contains("mail B")
     }
     let chat = try Pane("Chat", "chat", on: desk.server)
     try Self.expect("it floats there", on: desk.server) { try Self.fillsHalf($0) }
     withExtendedLifetime((manager, mail, chat)) {}
   }
 
-  private static let row = """
+  private static func row(_ rule: String) -> String {
+    """
     version: 1
-    windows: [{ window: { class: Chat }, screen: left }]
+    windows: [{ window: { class: Chat }, \(rule) }]
     screens:
       laptop: { identity: { connector: A } }
       left: { identity: { connector: B }, optional: true, position: { right-of: laptop } }
       right: { identity: { connector: C }, optional: true, position: { right-of: left } }
     """
+  }
 
   @Test("A window that has just been placed stays there when the next screen comes") func nextScreen() throws {
-    let desk = try WatchDesk(["A,monitor=office", "B", "C"], profiles: ["desk": Self.row])
+    let desk = try WatchDesk(["A,monitor=office", "B", "C"], profiles: ["desk": Self.row("screen: left")])
     let manager = try WindowManager(.openbox, display: desk.server.display)
     let chat = try Pane("Chat", "chat", on: desk.server)
     try desk.catchUp()
@@ -189,6 +195,26 @@ import Testing
     let other = try Pane("Other", "other", "0000ff", on: desk.server)
     #expect(try Self.isOnLeft(desk.server))
     withExtendedLifetime((manager, chat, other)) {}
+  }
+
+  /// i3 gives the window no place on the other screen, since it is not seen there.
+  @Test("What a person takes from a workspace that is not in view stays there when the next screen comes")
+  func unseenWorkspace() throws {
+    let profile = Self.row("screen: left, workspace: talk")
+    let desk = try WatchDesk(["A,monitor=office", "B,monitor=office", "C"], profiles: ["desk": profile])
+    let manager = try WindowManager(.i3, display: desk.server.display)
+    try Tool.run(["i3-msg", "focus output A"], display: desk.server.display)
+    let chat = try Pane("Chat", "chat", on: desk.server)
+    try Deadline().look(for: "the workspace on the other screen") {
+      try Self.workspaces(desk.server).contains("talk B")
+    }
+    try desk.catchUp()
+    try Tool.run(["i3-msg", "[class=Chat] move container to workspace current"], display: desk.server.display)
+    try desk.server.lab("plug", "C", "office")
+    try desk.wait("the next screen") { $0.resting && $0.inSync && Self.isLit("C", $0) }
+    let after = try Self.workspaces(desk.server)
+    #expect(!after.contains("talk B"), "\(after)")
+    withExtendedLifetime((manager, chat)) {}
   }
 
   private static func isLit(_ output: String, _ status: WatchDesk.Status) -> Bool {

@@ -55,6 +55,16 @@ import Testing
     #expect(try desk.shown() == ["eDP-1": "1280x720+0+0"])
   }
 
+  @Test("Unconfirmed, a property goes back that the choice before does not ask for", arguments: ["--auto", "alone"])
+  func property(before choice: String) throws {
+    let desk = try desk()
+    try desk.write("deep", Self.small.replacing("scale: 1.5", with: "properties: { max bpc: 10 }"))
+    #expect(try desk.run("reload").code == 0)
+    #expect(try desk.run("switch", choice).code == 0)
+    #expect(try desk.run("switch", "deep", "--confirm", "1").code == 1)
+    #expect(try !desk.server.xrandr("--prop").contains(/max bpc: 10/))
+  }
+
   private static let pair = [
     "alone": "version: 1\nscreens: { laptop: { identity: { builtin: true } } }",
     "desk": """

@@ -1,5 +1,6 @@
 import Foundation
 import LabSupport
+import Platform
 import Testing
 
 @Suite("watch: a bad environment", .limited) struct WatchSurvivalTests {
@@ -60,6 +61,17 @@ import Testing
     desk.watcher.hangUp()
     try desk.wait("no drift") { $0.drift.isEmpty }
     #expect(try desk.run("status").code == 0)
+  }
+
+  @Test("Where another process has taken the place of its socket, it goes on after SIGHUP too") func replaced() throws {
+    let desk = try WatchDesk()
+    try desk.waitForProfile("alone")
+    try FileManager.default.removeItem(atPath: desk.socket)
+    let theirs = try CannedWatcher.stopped(in: "\(desk.desk.scratch.path)/run", on: desk.server.display)
+    desk.watcher.hangUp()
+    try Deadline().look(for: "the warning") { try desk.watcher.errors().contains("another process already listens on") }
+    try followsAPlug(desk)
+    #expect(theirs.descriptor >= 0)
   }
 
   @Test("Without descriptors for more clients it goes on, and does not spin") func files() throws {
@@ -126,7 +138,7 @@ import Testing
     #expect(try desk.run("status").output.hasPrefix("profile  alone"))
   }
 
-  @Test("Whoever takes its place ends it in order") func replaced() throws {
+  @Test("Whoever takes its place ends it in order") func takenPlace() throws {
     let desk = try WatchDesk()
     try desk.waitForProfile("alone")
     let successor = try LabClient("hold", "_ORCHESTRATE_WATCHER_S0", "anyway", display: desk.server.display)
