@@ -26,6 +26,18 @@ import Testing
     #expect(try !desk.run("undo", "--list").output.contains("switch"))
   }
 
+  @Test("With as many changes as are kept, too, each `undo` goes one further back") func many() throws {
+    let desk = try desk()
+    for count in 0..<17 { #expect(try desk.run("switch", count.isMultiple(of: 2) ? "small" : "alone").code == 0) }
+    for profile in ["alone", "small"] {
+      let undone = try desk.run("undo")
+      let other = profile == "small" ? "alone" : "small"
+      #expect(undone.code == 0 && undone.output.contains("undone: switch \(other) at "), "\(undone)")
+      try desk.waitForProfile(profile)
+    }
+    #expect(try desk.run("undo", "--list").output.split(separator: "\n").count { $0.contains("switch") } == 14)
+  }
+
   @Test("While the watcher is paused a switch stays undoable") func paused() throws {
     let desk = try desk()
     #expect(try desk.run("switch", "small").code == 0)

@@ -121,12 +121,12 @@ extension ScreenHistory {
     try history.write(to: connection)
   }
 
-  /// Forgets the latest changes.
-  ///
-  /// - Parameter count: how many stay.
-  package mutating func drop(to count: Int, on connection: borrowing Connection) throws(ConnectionLost) {
-    entries = Array(entries.prefix(count))
-    try write(to: connection)
+  /// Makes what comes before the latest change all that can be undone, whatever was noted since: a watcher notes the
+  /// way back from a switch as one more.
+  package func forgetLatest(on connection: borrowing Connection) throws(ConnectionLost) {
+    var history = self
+    history.entries = entries.dropLast()
+    try history.write(to: connection)
   }
 
   /// Makes this what can be undone again: what was noted since has been taken back by other means, as by a probation

@@ -73,11 +73,9 @@ struct Undo: ParsableCommand {
           .noProfileMatches, "nothing to undo: orchestrate has not changed these screens at these connectors")
       }
       guard !list else { return try tell(history) }
-      let rest = history.entries.count - 1
-      guard let status = try choose(latest) else {
-        return try goBack(to: latest.before, of: latest, leaving: rest, on: &connection)
-      }
-      if status == .fine { try drop(to: rest, on: &connection) }
+      guard let status = try choose(latest) else { return try goBack(from: latest, of: history, on: &connection) }
+      // Undoing once more goes further back, and not forward again.
+      if status == .fine { try history.forgetLatest(on: connection) }
       return status
     }
   }
@@ -118,11 +116,11 @@ struct Undo: ParsableCommand {
   }
 
   private func goBack(
-    to before: Snapshot, of entry: ScreenHistory.Entry, leaving rest: Int, on connection: inout Connection
+    from entry: ScreenHistory.Entry, of history: ScreenHistory, on connection: inout Connection
   ) throws -> ExitStatus {
-    let run = WayBackRun(to: before, telling: Terminal.tell)
+    let run = WayBackRun(to: entry.before, telling: Terminal.tell)
     let outcome = try run.run(on: &connection, confirmedWithin: confirmation.seconds)
-    if !outcome.isTakenBack { try drop(to: rest, on: &connection) }
+    if !outcome.isTakenBack { try history.forgetLatest(on: connection) }
     let isHeld = try ControlAddress(display: server.display).hasListener()
     // There is nothing to hold.
     if isHeld, outcome.isTakenBack || outcome.steps.isEmpty { try ask(.reload) }
@@ -135,11 +133,5 @@ struct Undo: ParsableCommand {
       try Terminal.print((["\(head) \(entry.title)"] + lines).joined(separator: "\n"))
     }
     return outcome.failure == nil ? .fine : .failed
-  }
-
-  /// Undoing once more goes further back, and not forward again.
-  private func drop(to rest: Int, on connection: inout Connection) throws {
-    var history = ScreenHistory(on: connection, for: try connection.read(.none).snapshot)
-    try history.drop(to: rest, on: connection)
   }
 }
