@@ -173,6 +173,9 @@ import Testing
       try desk.server.wait(for: "#0000ff", on: "B")
       #expect(try desk.server.color(of: "A") == "#ff0000")
       try desk.server.lab("plug", "C", "laptop-panel")
+      try desk.wait("its own is lit") { status in
+        status.screens.contains { $0.output == "C" && $0.state.contains("x") }
+      }
       try desk.server.wait(for: "#0000ff", on: "C")
       try desk.wait("it is back") { $0.content(of: "C") == "showing" && $0.resting }
     }
