@@ -22,8 +22,11 @@ class Driver(webdriver.Chrome):
         super().__init__(**options)
 
     def find_element(self, by=By.ID, value=None):
-        element = super().find_element(by, value)
-        self.ways[element.id] = (by, value)
+        return self.found(lambda: webdriver.Chrome.find_element(self, by, value))
+
+    def found(self, way):
+        element = way()
+        self.ways[element.id] = way
         return element
 
     def execute(self, driver_command, params=None):
@@ -39,8 +42,8 @@ class Driver(webdriver.Chrome):
         if isinstance(value, list):
             return [self.anew(one) for one in value]
         if isinstance(value, WebElement):
-            return self.find_element(*self.ways[value.id]) if value.id in self.ways else value
-        return self.find_element(*self.ways[value]).id if value in self.ways else value
+            return self.found(self.ways[value.id]) if value.id in self.ways else value
+        return self.found(self.ways[value]).id if value in self.ways else value
 
 
 class Page:
@@ -97,7 +100,7 @@ class Page:
         return self.one(f'[data-screen="{name}"]')
 
     def focused(self):
-        return self.driver.switch_to.active_element
+        return self.driver.found(lambda: self.driver.switch_to.active_element)
 
     def click(self, selector):
         self.wait(lambda: self.one(selector).is_enabled() and self.hit(self.one(selector)), f"{selector} can be pressed")
