@@ -11,6 +11,12 @@ import Testing
     status.content(of: output) == "stopped"
   }
 
+  private func waitForBoth(_ desk: WatchDesk) throws {
+    try desk.wait("both are shown") {
+      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
+    }
+  }
+
   @Test func withoutWatcher() throws {
     let desk = try Desk(Desk.twins, profiles: ["desk": Self.contents])
     #expect(try desk.run("stop").output.contains("no content runs there"))
@@ -61,9 +67,7 @@ import Testing
 
   @Test func aWatcherRespectsIt() throws {
     let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
-    try desk.wait("both are shown") {
-      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
-    }
+    try waitForBoth(desk)
     #expect(try desk.run("stop", "--profiles", "profiles").code == 0)
     try desk.wait("both are stopped") { isStopped("A", $0) && isStopped("B", $0) && $0.resting }
     #expect(try desk.run("status").code == 0)
@@ -135,9 +139,7 @@ import Testing
 
   @Test func theWatcherSaysWhatStays() throws {
     let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
-    try desk.wait("both are shown") {
-      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
-    }
+    try waitForBoth(desk)
     try desk.delete("desk")
     try desk.waitForProfile(nil)
     try desk.wait("it is told") { $0.content(of: "A") == "showing" && $0.resting }
@@ -167,9 +169,7 @@ import Testing
 
   @Test func theWatcherSaysWhatStaysForAScreenThatIsAway() throws {
     let desk = try WatchDesk(Desk.twins, profiles: ["desk": Self.contents])
-    try desk.wait("both are shown") {
-      $0.content(of: "A") == "showing" && $0.content(of: "B") == "showing" && $0.resting
-    }
+    try waitForBoth(desk)
     try desk.server.lab("unplug", "B")
     try desk.wait("it is away") { status in !status.screens.contains { $0.output == "B" } && status.resting }
     try desk.delete("desk")
